@@ -2,8 +2,16 @@ import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { flagParam, idParam, searchParams } from '#platform/routing/search-params.ts';
 import { overviewSearch } from './overviews/overview-search.ts';
-import { postingOverviewSearch } from './posting/posting-search.ts';
+
+/** The search params of the posting overview; invalid ones are dropped. */
+const postingOverviewSearch = searchParams({
+  /** The organization whose posts are open. */
+  account: idParam,
+  /** Whether the list of errors is open. */
+  errors: flagParam,
+});
 
 const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -12,8 +12,12 @@ import {
   severalParam,
   textParam,
 } from '#platform/routing/search-params.ts';
-import { connectorSearch } from './connectors/connector-search.ts';
 import { outboxSearch } from './outbox/outbox-search.ts';
+
+const connectorSearch = searchParams({
+  /** The open connector. */
+  connector: textParam(100),
+});
 
 const jobSearch = searchParams({
   state: (value) => severalParam(choiceParam(jobStates))(renameStates(String(value))),

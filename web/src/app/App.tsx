@@ -6,7 +6,6 @@ import { useSession } from '#platform/session/viewer.ts';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { theme, themeVariables } from '#platform/ui/theme/theme.ts';
 import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
-import { checkingText } from './checking-text.ts';
 import { isForPhones, isMobileDevice } from './device.ts';
 import { DesktopOnlyScreen } from './errors/DesktopOnlyScreen.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
@@ -36,6 +35,10 @@ export function App() {
 }
 
 const unreachable = 'The portal can’t be reached. Trying again…';
+
+/** The text shown while the session is checked. The account health dashboard names the call it waits for. */
+const checkingText = (pathname: string): string =>
+  /^\/account-health\/?$/.test(pathname) ? 'Loading User Data' : 'Loading';
 
 function Portal() {
   const state = useSession();

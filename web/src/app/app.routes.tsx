@@ -1,10 +1,17 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { homePath } from '#platform/session/home-path.ts';
+import { useSwitchLabel } from '#platform/session/person-switch.ts';
 import { session } from '#platform/session/session.ts';
+import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { MissingRoute } from './errors/MissingRoute.tsx';
-import { RootScreen } from './shell/RootScreen.tsx';
+
+/** All screens; none during a switch to another user. */
+function RootScreen() {
+  const label = useSwitchLabel();
+  return label === null ? <Outlet /> : <LoadingScreen text={label} />;
+}
 
 /** Attaches the layouts of the two root routes. */
 export function frameRoots(): void {

@@ -10,6 +10,7 @@ import { organizationsRoutes } from '#organizations/organizations.routes.tsx';
 import { queryClient } from '#platform/api/query-client.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
 import { parseSearchText, writeSearchText } from '#platform/routing/search-text.ts';
+import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { printRoute } from '#reporting/presentations/presentation.routes.tsx';
 import { publicReportRoutes, reportRoutes } from '#reporting/reports/report.routes.tsx';
 import { sharedReportRoutes } from '#reporting/shared-reports/shared-reports.routes.tsx';
@@ -17,7 +18,9 @@ import { usersRoutes } from '#users/users.routes.tsx';
 import { utilitiesRoutes } from '#utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { RouteError } from './errors/RouteError.tsx';
-import { PendingScreen } from './shell/PendingScreen.tsx';
+
+/** Shown while a screen's code or first data is loading. */
+const PendingScreen = () => <SkeletonRows label="Loading" />;
 
 const loadInviteUserPanel = async () =>
   (await import('#organizations/invitations/InviteUserPanel.tsx')).InviteUserPanel;

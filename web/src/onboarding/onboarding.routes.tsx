@@ -2,9 +2,32 @@ import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import {
+  choiceParam,
+  flagParam,
+  idParam,
+  searchParams,
+  textParam,
+} from '#platform/routing/search-params.ts';
 import { buildSearch } from './builds/build-search.ts';
-import { dashboardSearch } from './dashboard/dashboard-search.ts';
-import { templateSearch } from './templates/template-search.ts';
+
+/** The search params of the dashboard; invalid ones are dropped. */
+const dashboardSearch = searchParams({
+  /** Shows all open items instead of only those that are late or due soon. */
+  show: choiceParam(['all']),
+  /** The open checklist, and the item whose details are open. */
+  checklist: idParam,
+  item: idParam,
+});
+
+/** The search params of the templates; invalid ones are dropped. */
+const templateSearch = searchParams({
+  search: textParam(),
+  archived: flagParam,
+  /** The open template, and the item whose details are open. */
+  template: idParam,
+  item: idParam,
+});
 
 const getParentRoute = () => appRoute;
 const guardArea = guard('/client-onboarding');

@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderComponent, unmountComponent } from '#platform/testing/render-component.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 const buttons = () => [...document.querySelectorAll('button')];
 const press = (name: string) =>
@@ -23,7 +19,7 @@ test('a filter has From and To, and Apply takes empty ones as 0 and as no limit'
   const onApply = vi.fn();
   const onClear = vi.fn();
   const filter = { label: 'Pending Approvals', bounds: null, onApply, onClear };
-  await stage.show(<RangeFilter {...filter} />);
+  await renderComponent(<RangeFilter {...filter} />);
   await press('Pending Approvals');
   const fields = [...document.querySelectorAll('input')];
   expect(fields.map(({ type }) => type)).toEqual(['number', 'number']);
@@ -45,7 +41,7 @@ test('an applied filter shows its bounds and a button that clears it', async () 
   const onClear = vi.fn();
   const filter = { label: 'Months into Contract', onApply: vi.fn(), onClear };
   const shown = async (min: number, max: number | null) => {
-    await stage.show(<RangeFilter {...filter} bounds={{ min, max }} />);
+    await renderComponent(<RangeFilter {...filter} bounds={{ min, max }} />);
     return buttons()[0]?.textContent;
   };
   expect(await shown(3, 12)).toBe('Months into Contract3-12');

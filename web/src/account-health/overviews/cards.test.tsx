@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import type { MetricFreshness } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { MonthlyBlock } from './MonthlyBlock.tsx';
 import { UnapprovedArticles } from './OverviewCard.tsx';
 import { ScoreBlock } from './ScoreBlock.tsx';
@@ -12,18 +16,16 @@ const fresh: MetricFreshness = {
   error_at: null,
 };
 
-let stage: Stage;
 beforeEach(() => {
   // Formatting dates requires the agency's time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.unstubAllGlobals();
 });
 
-const text = () => stage.host.textContent ?? '';
+const text = () => container().textContent ?? '';
 const month = (month_year: number, month_month: number, total_count: number) => ({
   month_year,
   month_month,
@@ -39,10 +41,10 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
     month(2026, 9, 1_204),
     month(2026, 10, 1_216),
   ];
-  await stage.show(<MonthlyBlock metric="traffic" months={months} freshness={fresh} />);
-  expect(stage.host.querySelector('h3')?.textContent).toBe('Traffic (Monthly)Oct 2026');
+  await renderComponent(<MonthlyBlock metric="traffic" months={months} freshness={fresh} />);
+  expect(container().querySelector('h3')?.textContent).toBe('Traffic (Monthly)Oct 2026');
   expect(text()).toContain('1,216+12vs. last month');
-  const compared = [...stage.host.querySelectorAll('dl > *')].map((one) => one.textContent);
+  const compared = [...container().querySelectorAll('dl > *')].map((one) => one.textContent);
   expect(compared).toEqual([
     '3 months ago',
     '-',
@@ -63,27 +65,27 @@ test('leads are the sum of their sources, and fewer leads have a minus', async (
     { month_year: 2026, month_month: 9, sources: [4, 5] },
     { month_year: 2026, month_month: 10, sources: [4, 2] },
   ];
-  await stage.show(<MonthlyBlock metric="leads" months={leads} freshness={fresh} />);
+  await renderComponent(<MonthlyBlock metric="leads" months={leads} freshness={fresh} />);
   expect(text()).toContain('Leads (Monthly)');
   expect(text()).toContain('6-3vs. last month');
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
 test('without data there is neither a figure nor a line', async () => {
-  await stage.show(<MonthlyBlock metric="traffic" months={[]} freshness={fresh} />);
+  await renderComponent(<MonthlyBlock metric="traffic" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Traffic Data');
-  expect(stage.host.querySelector('svg')).toBeNull();
-  await stage.show(<MonthlyBlock metric="leads" months={[]} freshness={fresh} />);
+  expect(container().querySelector('svg')).toBeNull();
+  await renderComponent(<MonthlyBlock metric="leads" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Lead Data');
 });
 
 test('a value that could not be renewed stays and says since when and why', async () => {
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
-  await stage.show(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
+  await renderComponent(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
   expect(text()).toContain('Not renewed since Nov 16th, 2026: The key was revoked.');
   const never = { ...failed, fetched_at: null };
-  await stage.show(<MonthlyBlock metric="traffic" months={[]} freshness={never} />);
+  await renderComponent(<MonthlyBlock metric="traffic" months={[]} freshness={never} />);
   expect(text()).toContain('Failed Nov 23rd, 2026: The key was revoked.');
 });
 
@@ -97,10 +99,10 @@ test('a device has four circular scores, rounded down and colored; a missing one
     'best-practices': 0.9,
     average_score: 0.76,
   };
-  await stage.show(
+  await renderComponent(
     <ScoreBlock device="desktop" scores={scores} history={[0.7, null, 0.76]} freshness={fresh} />,
   );
-  const shown = [...stage.host.querySelectorAll('li')].map((score) => [
+  const shown = [...container().querySelectorAll('li')].map((score) => [
     score.textContent,
     score.getAttribute('data-color'),
   ]);
@@ -111,7 +113,7 @@ test('a device has four circular scores, rounded down and colored; a missing one
     ['90Standards', 'green'],
   ]);
   expect(text()).toContain('Desktop Score');
-  expect(stage.host.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
+  expect(container().querySelector('[role="img"]')?.getAttribute('aria-label')).toBe(
     'Desktop Score, average of the last 3 runs',
   );
 });
@@ -119,13 +121,13 @@ test('a device has four circular scores, rounded down and colored; a missing one
 // Requirements: P2-HEALTH-63, P2-HEALTH-64
 test('without a run there are no scores, not scores of 0', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
-    await stage.show(
+    await renderComponent(
       <ScoreBlock device={device} scores={null} history={[null]} freshness={fresh} />,
     );
     const title = device === 'desktop' ? 'Desktop' : 'Mobile';
     expect(text()).toContain(`No ${title} Score Data`);
     expect(text()).not.toContain('0 ');
-    expect(stage.host.querySelector('svg')).toBeNull();
+    expect(container().querySelector('svg')).toBeNull();
   }
 });
 
@@ -137,8 +139,8 @@ test('unapproved articles are counted with a green, yellow or red sign', async (
     [4, 'yellow'],
     [5, 'red'],
   ] as const) {
-    await stage.show(<UnapprovedArticles count={count} />);
+    await renderComponent(<UnapprovedArticles count={count} />);
     expect(text()).toContain(`Unapproved Articles ${count}`);
-    expect(stage.host.querySelector('[data-color]')?.getAttribute('data-color')).toBe(color);
+    expect(container().querySelector('[data-color]')?.getAttribute('data-color')).toBe(color);
   }
 });

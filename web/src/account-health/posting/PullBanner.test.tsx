@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import type { PostingPull } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { afterEach, expect, test } from 'vitest';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { PullBanner } from './PullBanner.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 const ended: PostingPull = {
   id: 1,
@@ -22,7 +22,7 @@ const ended: PostingPull = {
 };
 
 async function textWith(offersConnecting: boolean): Promise<string | null> {
-  await stage.show(
+  await renderComponent(
     <PullBanner
       pull={ended}
       isSuccessShown={false}
@@ -31,7 +31,7 @@ async function textWith(offersConnecting: boolean): Promise<string | null> {
       onOpenErrors={() => undefined}
     />,
   );
-  return stage.host.querySelector('p')?.textContent ?? null;
+  return container().querySelector('p')?.textContent ?? null;
 }
 
 test('accounts without a site are told how to connect one; without accounts there is nothing to connect', async () => {

@@ -8,17 +8,14 @@ import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { FailedValue } from '#platform/ui/layout/PropertyList.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { AuditEntryPanel } from './AuditEntryPanel.tsx';
 import { actorText, subjectText } from './audit-entry-texts.ts';
 import { auditFields } from './audit-fields.ts';
@@ -81,36 +78,33 @@ export function AuditLogScreen() {
           Export
         </Button>
       </PageHeader>
-      <FilterBar
-        label="Choose entries"
-        fields={auditFields}
-        search={search}
-        textSearch={{ name: 'action', label: 'Action, such as session' }}
-      >
-        <ColumnMenu choice={choice} />
-        <PagedTotal list={list} nouns={['entry', 'entries']} />
-      </FilterBar>
-      <ListBody>
-        <PagedTable
-          label="Audit Log"
-          list={list}
-          columns={shown}
-          rowId={entryId}
-          loadingLabel="Loading Audit Log"
-          problem="The audit log couldn’t be loaded"
-          opening={{
-            id: search.entry ?? null,
-            onOpen: ({ id }) => setSearch({ entry: id }),
-            onClose: close,
-          }}
-          empty={
-            <EmptyState heading="No Entries Found" icon={<IconFileSearch size={22} stroke={1.5} />}>
-              An action is a noun and a verb, such as session.created; the noun alone finds all of
-              them.
-            </EmptyState>
-          }
-        />
-      </ListBody>
+      <RecordList
+        label="Audit Log"
+        list={list}
+        columns={shown}
+        columnChoice={choice}
+        nouns={['entry', 'entries']}
+        filters={{
+          label: 'Choose entries',
+          fields: auditFields,
+          search,
+          textSearch: { name: 'action', label: 'Action, such as session' },
+        }}
+        rowId={entryId}
+        loadingLabel="Loading Audit Log"
+        problem="The audit log couldn’t be loaded"
+        opening={{
+          id: search.entry ?? null,
+          onOpen: ({ id }) => setSearch({ entry: id }),
+          onClose: close,
+        }}
+        empty={
+          <EmptyState heading="No Entries Found" icon={<IconFileSearch size={22} stroke={1.5} />}>
+            An action is a noun and a verb, such as session.created; the noun alone finds all of
+            them.
+          </EmptyState>
+        }
+      />
     </PanelLayout>
   );
 }

@@ -1,8 +1,8 @@
 import type { ConnectorSummary } from '@portal/contract/administration/connector.schema.ts';
 import { connectors } from '@portal/contract/connectors.ts';
 import { useQuery } from '@tanstack/react-query';
+import { connectorStates } from '#platform/connectors/ConnectorStatusView.tsx';
 import { connectorListQuery } from '#platform/connectors/connector.queries.ts';
-import { connectorStates } from '#platform/connectors/connector-state.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';

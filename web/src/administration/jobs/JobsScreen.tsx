@@ -8,19 +8,16 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { countedChoice, countedField } from '#platform/ui/filters/counted-field.ts';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { isScheduled, jobName, jobStateLabels } from '#platform/ui/status/job-texts.ts';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { WorkloadFigures } from './WorkloadFigures.tsx';
 
@@ -139,31 +136,28 @@ export function JobsScreen() {
     >
       <PageHeader title="Jobs" />
       {seesWorkload && <WorkloadFigures />}
-      <FilterBar label="Choose jobs" fields={fields} search={search}>
-        <ColumnMenu choice={choice} />
-        <PagedTotal list={list} nouns={['job', 'jobs']} />
-      </FilterBar>
-      <ListBody>
-        <PagedTable
-          label="Jobs"
-          list={list}
-          columns={shown}
-          rowId={jobId}
-          loadingLabel="Loading Jobs"
-          problem="The jobs couldn’t be loaded"
-          opening={{
-            id: search.job ?? null,
-            onOpen: ({ id }) => setSearch({ job: id }),
-            onClose: close,
-          }}
-          empty={
-            <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
-              Long work runs in the background and is listed here, with its progress and log.
-              {!search.routine && ' Successful scheduled runs are hidden.'}
-            </EmptyState>
-          }
-        />
-      </ListBody>
+      <RecordList
+        label="Jobs"
+        list={list}
+        columns={shown}
+        columnChoice={choice}
+        nouns={['job', 'jobs']}
+        filters={{ label: 'Choose jobs', fields, search }}
+        rowId={jobId}
+        loadingLabel="Loading Jobs"
+        problem="The jobs couldn’t be loaded"
+        opening={{
+          id: search.job ?? null,
+          onOpen: ({ id }) => setSearch({ job: id }),
+          onClose: close,
+        }}
+        empty={
+          <EmptyState heading="No Jobs Found" icon={<IconStack2 size={22} stroke={1.5} />}>
+            Long work runs in the background and is listed here, with its progress and log.
+            {!search.routine && ' Successful scheduled runs are hidden.'}
+          </EmptyState>
+        }
+      />
     </PanelLayout>
   );
 }

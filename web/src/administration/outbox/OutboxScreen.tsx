@@ -7,17 +7,14 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
-import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { mailStateLabels, refreshMilliseconds } from './outbox-search.ts';
 
@@ -94,35 +91,32 @@ export function OutboxScreen() {
           Send a test mail
         </Button>
       </PageHeader>
-      <FilterBar
-        label="Choose mails"
-        fields={fields}
-        search={search}
-        textSearch={{ name: 'to', label: 'Search recipients' }}
-      >
-        <PagedTotal list={list} nouns={['mail', 'mails']} />
-      </FilterBar>
-      <ListBody>
-        <PagedTable
-          label="Outbox"
-          list={list}
-          columns={columns}
-          rowId={mailId}
-          loadingLabel="Loading Mails"
-          problem="The outbox couldn’t be loaded"
-          opening={{
-            id: search.mail ?? null,
-            onOpen: ({ id }) => setSearch({ mail: id }),
-            onClose: close,
-          }}
-          empty={
-            <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
-              Mail from the portal is listed here. Without a mail server it is kept here instead of
-              being sent.
-            </EmptyState>
-          }
-        />
-      </ListBody>
+      <RecordList
+        label="Outbox"
+        list={list}
+        columns={columns}
+        nouns={['mail', 'mails']}
+        filters={{
+          label: 'Choose mails',
+          fields,
+          search,
+          textSearch: { name: 'to', label: 'Search recipients' },
+        }}
+        rowId={mailId}
+        loadingLabel="Loading Mails"
+        problem="The outbox couldn’t be loaded"
+        opening={{
+          id: search.mail ?? null,
+          onOpen: ({ id }) => setSearch({ mail: id }),
+          onClose: close,
+        }}
+        empty={
+          <EmptyState heading="No Mails Found" icon={<IconMail size={22} stroke={1.5} />}>
+            Mail from the portal is listed here. Without a mail server it is kept here instead of
+            being sent.
+          </EmptyState>
+        }
+      />
     </PanelLayout>
   );
 }

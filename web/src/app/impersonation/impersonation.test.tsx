@@ -13,7 +13,11 @@ import {
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { useViewer } from '#platform/session/viewer.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { listToasts } from '#platform/ui/toasts/toasts.ts';
 import { refreshViewer } from '../session/refresh-viewer.ts';
 import { followOtherTab, goBack, resumeImpersonator } from './impersonation.ts';
@@ -28,7 +32,6 @@ interface Sent {
 }
 let sent: Sent[];
 let opened: string[];
-let stage: Stage;
 /** Responds to the pending write. */
 let answerWrite: () => void;
 
@@ -79,20 +82,19 @@ beforeEach(async () => {
     history.pushState(null, '', path);
   });
   session.signIn('own', impersonator);
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.onImpersonationExpire = () => session.leave();
   session.end();
   vi.unstubAllGlobals();
 });
 
 /** The rendered text, without the theme's style elements. */
-const text = () => stage.host.querySelector('p')?.textContent ?? null;
+const text = () => container().querySelector('p')?.textContent ?? null;
 
 const show = (screen = <Name />) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <Screens>{screen}</Screens>
     </QueryClientProvider>,

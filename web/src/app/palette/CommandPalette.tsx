@@ -51,7 +51,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { id: viewerId } = useViewer();
   useReturnFocus();
-  const { groups, isSearching, isSettled, failed } = usePaletteGroups(text);
+  const results = usePaletteGroups(text);
+  const { groups, isSearching, isSettled } = results;
   const entries = groups.flatMap((group) => group.entries);
 
   const handleChoose = (entry: PaletteEntry) => {
@@ -113,8 +114,32 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           onKeyDown={handleKeyDown}
         />
       </div>
+      <Results
+        results={results}
+        text={text}
+        chosen={chosen}
+        onPoint={choose}
+        onChoose={handleChoose}
+      />
+    </Modal>
+  );
+}
+
+interface ResultsProps {
+  results: ReturnType<typeof usePaletteGroups>;
+  text: string;
+  chosen: PaletteEntry | undefined;
+  onPoint: (entry: PaletteEntry) => void;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+function Results({ results, text, chosen, onPoint, onChoose }: ResultsProps) {
+  const { groups, isSearching, failed } = results;
+  const isEmpty = groups.every(({ entries }) => entries.length === 0);
+  return (
+    <>
       <div className={styles.list} id="palette-entries" role="listbox" aria-label="Results">
-        {entries.length === 0 && failed.length === 0 && (
+        {isEmpty && failed.length === 0 && (
           <p className={styles.none} role="status">
             {isSearching ? 'Searching…' : `Nothing found for “${text}”`}
           </p>
@@ -130,8 +155,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 key={entry.id}
                 entry={entry}
                 isActive={chosen === entry}
-                onPoint={() => choose(entry)}
-                onChoose={() => handleChoose(entry)}
+                onPoint={() => onPoint(entry)}
+                onChoose={() => onChoose(entry)}
               />
             ))}
           </div>
@@ -151,7 +176,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </Button>
         </p>
       )}
-    </Modal>
+    </>
   );
 }
 

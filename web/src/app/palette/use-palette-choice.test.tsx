@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import type { PaletteEntry } from './palette-source.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
 
-let stage: Stage;
 let chosen: string[];
 let choice: ReturnType<typeof usePaletteChoice>;
 
 beforeEach(() => {
-  stage = openStage();
   chosen = [];
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 const entry = (id: string): PaletteEntry => ({ id, label: id, icon: 'screen', target: `/${id}` });
 
@@ -34,8 +36,8 @@ function Palette({ text = 'harbor', ids, isSearching = false, isSettled = !isSea
   });
   return <output>{choice.chosen?.id}</output>;
 }
-const show = (shown: Shown) => stage.show(<Palette {...shown} />);
-const isChosen = () => stage.host.querySelector('output')?.textContent;
+const show = (shown: Shown) => renderComponent(<Palette {...shown} />);
+const isChosen = () => container().querySelector('output')?.textContent;
 const enter = () => act(async () => choice.enter());
 
 test('Enter acts on the entry that was chosen, although late results come before it', async () => {

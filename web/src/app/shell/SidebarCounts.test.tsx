@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { see } from '#platform/testing/stage.tsx';
+import { waitFor } from '#platform/testing/render-component.tsx';
 import { SidebarCounts, SidebarTotal } from './SidebarCounts.tsx';
 
 const counts = { writing: 3, rewrite: 9, editing: 9, reedit: 2, final_review: 0, post_qa: 9 };
@@ -39,7 +39,7 @@ async function draw(codenames: readonly string[], expectTexts: (texts: string[])
   );
   const drawn = () => [...host.querySelectorAll(':scope > span, li')];
   const texts = () => drawn().map((one) => one.textContent ?? '');
-  await see(() => expectTexts(texts()));
+  await waitFor(() => expectTexts(texts()));
   await act(async () => root.unmount());
   cache.clear();
 }

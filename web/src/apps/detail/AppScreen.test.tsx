@@ -12,22 +12,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { appColumns } from '../directory/app-columns.tsx';
 import { startedApplication } from '../web-application.samples.ts';
 import { AppScreen } from './AppScreen.tsx';
 
-let stage: Stage;
 let listed: WebApplication[];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(listed));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -50,7 +53,7 @@ async function open(path: string): Promise<void> {
     ]),
   ]);
   const history = createMemoryHistory({ initialEntries: [path] });
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={createRouter({ routeTree, history }) as never} />
     </QueryClientProvider>,
@@ -58,7 +61,7 @@ async function open(path: string): Promise<void> {
 }
 
 const links = () =>
-  [...stage.host.querySelectorAll('a')].map((link) => [
+  [...container().querySelectorAll('a')].map((link) => [
     link.textContent || link.getAttribute('aria-label'),
     link.getAttribute('href'),
   ]);
@@ -66,13 +69,13 @@ const links = () =>
 // Requirements: P2-APPS-11
 test('an app’s row links to its page by the uuid', async () => {
   await open('/apps');
-  await see(() => expect(links()).toEqual([['Settings of Acme Dental', `/apps/${uuid}`]]));
+  await waitFor(() => expect(links()).toEqual([['Settings of Acme Dental', `/apps/${uuid}`]]));
 });
 
 // Requirements: P2-APPS-13, P2-APPS-14
 test('an unknown app says so and leads back to the apps', async () => {
   listed = [];
   await open('/apps/unknown');
-  await see(() => expect(stage.host.textContent).toContain('App Not Found'));
+  await waitFor(() => expect(container().textContent).toContain('App Not Found'));
   expect(links()).toEqual([['Back to Apps', '/apps']]);
 });

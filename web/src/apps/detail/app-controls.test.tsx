@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import {
   inactiveApplication,
   runningOperation,
@@ -19,7 +24,6 @@ import { DeleteApp } from './DeleteApp.tsx';
 import { StatusSection } from './StatusSection.tsx';
 
 const { id } = startedApplication;
-let stage: Stage;
 let requests: string[];
 let answer: PromiseWithResolvers<WebApplication> | null;
 
@@ -37,17 +41,16 @@ beforeEach(() => {
   });
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 const show = (application: WebApplication) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <StatusSection application={application} />
       <BackUpButton application={application} />
@@ -57,7 +60,7 @@ const show = (application: WebApplication) =>
     </QueryClientProvider>,
   );
 
-const buttonOf = (name: string, within: Element = stage.host) => {
+const buttonOf = (name: string, within: Element = container()) => {
   const buttons = [...within.querySelectorAll('button')];
   const button = buttons.find(({ textContent }) => textContent?.trim() === name);
   if (!button) throw new Error(`There is no button ${name}.`);
@@ -70,7 +73,7 @@ const dialog = () => {
   if (!found) throw new Error('Nothing is asked.');
   return found;
 };
-const switchOf = () => stage.host.querySelector('input[role="switch"]') as HTMLInputElement;
+const switchOf = () => container().querySelector('input[role="switch"]') as HTMLInputElement;
 
 // Requirements: P2-APPS-17, P2-APPS-23, P2-APPS-24, P2-APPS-35
 test.each([
@@ -83,9 +86,9 @@ test.each([
   expect(isBusy(name)).toBe(false);
   await click(buttonOf(name));
   expect(requests).toContain(request);
-  await see(() => expect(isBusy(name)).toBe(true));
+  await waitFor(() => expect(isBusy(name)).toBe(true));
   await act(async () => answer?.resolve(application));
-  await see(() => expect(isBusy(name)).toBe(false));
+  await waitFor(() => expect(isBusy(name)).toBe(false));
 });
 
 // Requirements: P2-APPS-35
@@ -102,7 +105,7 @@ test.each([
 // Requirements: P2-APPS-23
 test('before the first check no status is told as one that was measured', async () => {
   const statuses = () =>
-    [...stage.host.querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
+    [...container().querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
   await show({ ...stoppedApplication, status_checked_at: null });
   expect(statuses()).toEqual([
     'Web serverNot checked',
@@ -122,7 +125,7 @@ test('stopping asks first and names the app, starting doesn’t', async () => {
   expect(dialog().textContent).toContain('Stop Acme Dental?');
   await click(buttonOf('Stop', dialog()));
   expect(requests).toContain(`POST /api/web-applications/${id}/stop_server/`);
-  await see(() => expect(isBusy('Stop')).toBe(true));
+  await waitFor(() => expect(isBusy('Stop')).toBe(true));
   await act(async () => answer?.resolve(stoppedApplication));
 });
 
@@ -137,7 +140,7 @@ test('deactivating asks first and names the app; statuses and both lists of back
   await click(buttonOf('Deactivate', dialog()));
   expect(requests).toEqual([`PUT /api/web-applications/${id}/ {"active":false}`]);
   await act(async () => answer?.resolve(inactiveApplication));
-  await see(() => {
+  await waitFor(() => {
     expect(requests).toContain(`GET /api/web-applications/${id}/list_db_backups/`);
     expect(requests).toContain(`GET /api/web-applications/${id}/list_codebase_backups/`);
   });
@@ -153,7 +156,7 @@ test('an inactive app has its controls disabled, and is activated without a ques
   await click(switchOf());
   expect(requests).toContain(`PUT /api/web-applications/${id}/ {"active":true}`);
   await act(async () => answer?.resolve(stoppedApplication));
-  await see(() => expect(requests).toContain(`GET /api/web-applications/${id}/status_check/`));
+  await waitFor(() => expect(requests).toContain(`GET /api/web-applications/${id}/status_check/`));
 });
 
 // Requirements: P2-APPS-25, P2-APPS-35
@@ -178,6 +181,6 @@ test('deleting takes the name of the site, and is busy until it is answered', as
   expect(requests.at(-1)).toBe(
     `POST /api/web-applications/${id}/delete_and_clean/ {"site_name":"Acme Dental"}`,
   );
-  await see(() => expect(remove.hasAttribute('data-loading')).toBe(true));
+  await waitFor(() => expect(remove.hasAttribute('data-loading')).toBe(true));
   await act(async () => answer?.resolve({ ...startedApplication, scheduled_for_deletion: true }));
 });

@@ -11,11 +11,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { startedApplication } from '../web-application.samples.ts';
 import { AppsSection } from './AppsSection.tsx';
 
-let stage: Stage;
 let listed: WebApplication[];
 
 beforeEach(() => {
@@ -24,10 +28,9 @@ beforeEach(() => {
   );
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -56,7 +59,7 @@ test('an organization’s panel says of each app whether its backup can be resto
       last_drill: { ...drill, is_ok: false, text: 'The restored site has another title.' },
     },
   ];
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <AppsSection organization={startedApplication.organization} />
@@ -64,9 +67,9 @@ test('an organization’s panel says of each app whether its backup can be resto
     </QueryClientProvider>,
   );
   const lineOf = (name: string) =>
-    [...stage.host.querySelectorAll('li')].find(({ textContent }) => textContent?.includes(name))
+    [...container().querySelectorAll('li')].find(({ textContent }) => textContent?.includes(name))
       ?.textContent ?? '';
-  await see(() => {
+  await waitFor(() => {
     expect(lineOf('Good')).toContain('Restored in 4 s, with its title and 3 posts.');
     expect(lineOf('Good')).not.toContain('last success');
     expect(lineOf('Bad')).toContain('The restored site has another title.');

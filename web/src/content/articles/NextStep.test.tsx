@@ -6,10 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { NextStep } from './NextStep.tsx';
 
-let stage: Stage;
 let answer: (saved: Partial<Article>) => void;
 
 beforeEach(() => {
@@ -22,10 +26,9 @@ beforeEach(() => {
   );
   session.onEnd = () => {};
   session.signIn('token', makeViewer('writer'));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -43,13 +46,13 @@ const article = {
 
 const Sending = () => <output>{useIsMutating()}</output>;
 const show = (changes: Partial<Article> = {}) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <NextStep article={{ ...article, ...changes }} />
       <Sending />
     </QueryClientProvider>,
   );
-const field = () => stage.host.querySelector('input');
+const field = () => container().querySelector('input');
 const type = (text: string, input = field()) =>
   act(async () => {
     input?.focus();
@@ -64,7 +67,7 @@ test('a planned date stays when it is saved, also before the panel has the saved
   await type('2026-11-27');
   expect(field()?.value).toBe('2026-11-27');
   await act(async () => answer({ version: 2, scheduled_date: '2026-11-27' }));
-  await see(() => expect(stage.host.querySelector('output')?.textContent).toBe('0'));
+  await waitFor(() => expect(container().querySelector('output')?.textContent).toBe('0'));
   expect(field()?.value).toBe('2026-11-27');
 
   // A later change is shown as soon as the panel receives it.
@@ -80,14 +83,14 @@ test('Post QA names a wrong address at its field, and says what a passed date do
   );
   const status = { uid: 'post_qa', status_type: 'Active' } as Article['status'];
   await show({ status, allowed_actions: ['complete_post_qa'], scheduled_date: '2026-01-05' });
-  expect(stage.host.textContent).toContain('This date has passed');
-  const liveUrl = stage.host.querySelector<HTMLInputElement>('input[type=url]');
+  expect(container().textContent).toContain('This date has passed');
+  const liveUrl = container().querySelector<HTMLInputElement>('input[type=url]');
   await type('not an address', liveUrl);
-  await act(async () => stage.host.querySelector('form')?.requestSubmit());
-  await see(() => expect(liveUrl?.getAttribute('aria-invalid')).toBe('true'));
+  await act(async () => container().querySelector('form')?.requestSubmit());
+  await waitFor(() => expect(liveUrl?.getAttribute('aria-invalid')).toBe('true'));
   const hint = liveUrl?.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(hint.map((id) => document.getElementById(id)?.textContent)).toContain(
     'Enter a valid URL.',
   );
-  expect(stage.host.querySelector('[role=alert]')).toBeNull();
+  expect(container().querySelector('[role=alert]')).toBeNull();
 });

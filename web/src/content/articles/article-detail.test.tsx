@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import type { ArticleRow } from '../shared/article-rows.ts';
 import { ArticleDates } from './ArticleDetail.tsx';
 import { ArticleRequirements } from './ArticleRequirements.tsx';
@@ -14,7 +19,6 @@ import { RejectionReason } from './feedback/RejectionReason.tsx';
 import { articleColumns } from './lists/article-columns.tsx';
 import { ScheduleByInput } from './ScheduleByInput.tsx';
 
-let stage: Stage;
 const asked: string[] = [];
 const client = { id: 5, dba_name: 'Acme Dental', slug: 'acme-dental', domain: null };
 
@@ -24,10 +28,9 @@ beforeEach(() => {
     asked.push(address);
     return Response.json([{ id: 1, organization: 5, requirement: 'No em dashes.', version: 1 }]);
   });
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -35,13 +38,13 @@ afterEach(async () => {
 });
 
 const show = (element: ReactNode) =>
-  stage.show(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
+  renderComponent(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 
 // Requirements: ORGS-35, AMB-124
 test('the client’s editorial requirements stand beside the article for its assignees', async () => {
   session.signIn('token', makeViewer('writer'));
   await show(<ArticleRequirements client={client} />);
-  await see(() => expect(stage.host.textContent).toContain('No em dashes.'));
+  await waitFor(() => expect(container().textContent).toContain('No em dashes.'));
   expect(asked).toHaveLength(1);
   expect(asked[0]).toContain('org-editorial-requirements');
   expect(asked[0]).toContain('organization=5');
@@ -51,7 +54,7 @@ test('the editorial requirements aren’t shown to clients', async () => {
   session.signIn('token', makeViewer('customer'));
   await show(<ArticleRequirements client={client} />);
   expect(asked).toEqual([]);
-  expect(stage.host.querySelector('h3')).toBeNull();
+  expect(container().querySelector('h3')).toBeNull();
 });
 
 // Requirements: CONST-01, AMB-141, AMB-142
@@ -66,7 +69,7 @@ test('the panel shows days as MMM Do and the Schedule-by hour in full', async ()
     is_late: false,
   } as Article;
   await show(<ArticleDates article={article} />);
-  const shown = [...stage.host.querySelectorAll('time')].map(({ textContent }) => textContent);
+  const shown = [...container().querySelectorAll('time')].map(({ textContent }) => textContent);
   expect(shown).toContain('Nov 21st');
   expect(shown).toContain('Dec 3rd');
   expect(shown.filter((text) => /\d{2}\/\d{2}\/\d{4}/.test(text ?? ''))).toEqual([
@@ -89,7 +92,7 @@ test.each([
     is_late: false,
   } as Article;
   await show(<ArticleDates article={article} />);
-  const marked = [...stage.host.querySelectorAll('[data-current] time')];
+  const marked = [...container().querySelectorAll('[data-current] time')];
   expect(marked.map(({ textContent }) => textContent)).toEqual([day]);
 });
 
@@ -99,10 +102,10 @@ test('a rejected article says who rejected it and why, above the next step', asy
   vi.stubGlobal('fetch', async () => Response.json([rejection]));
   const article = (uid: string) => ({ id: 7, status: { uid } }) as Article;
   await show(<RejectionReason article={article('rewrite')} />);
-  await see(() => expect(stage.host.textContent).toContain('Too short'));
-  expect(stage.host.textContent).toContain('Rejected by Editor');
+  await waitFor(() => expect(container().textContent).toContain('Too short'));
+  expect(container().textContent).toContain('Rejected by Editor');
   await show(<RejectionReason article={article('editing')} />);
-  expect(stage.host.querySelector('blockquote')).toBeNull();
+  expect(container().querySelector('blockquote')).toBeNull();
 });
 
 // Requirements: ARTICLE-FORM-31, CONST-04
@@ -118,7 +121,7 @@ test('Schedule-by is picked as a day and an hour with AM or PM', async () => {
       disabled={false}
     />,
   );
-  const hour = stage.host.querySelector<HTMLInputElement>('[aria-label="Schedule-by hour"]');
+  const hour = container().querySelector<HTMLInputElement>('[aria-label="Schedule-by hour"]');
   expect(hour?.value).toBe('5 PM');
   await act(async () => hour?.click());
   const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
@@ -138,6 +141,6 @@ test('dates in the cells of the article table read MM/DD/YYYY', async () => {
     .filter(({ id }) => id === 'due' || id === 'golive')
     .map((column) => <p key={column.id}>{column.cell(row as ArticleRow)}</p>);
   await show(cells);
-  const shown = [...stage.host.querySelectorAll('time')].map(({ textContent }) => textContent);
+  const shown = [...container().querySelectorAll('time')].map(({ textContent }) => textContent);
   expect(shown.sort()).toEqual(['11/23/2026', '12/20/2026']);
 });

@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
-import { see } from '#platform/testing/stage.tsx';
+import { waitFor } from '#platform/testing/render-component.tsx';
 import { articleQuery, useArticle, useMoveArticle } from './articles.queries.ts';
 
 const editing = { uid: 'editing', name: 'Editing' } as Article['status'];
@@ -84,7 +84,7 @@ test('a move shows at once, and goes back when it is refused, though its button 
     { status: 409 },
   );
   await act(async () => answerMove(refusal));
-  await see(() => expect(host.textContent).toBe('WritingSubmit'));
+  await waitFor(() => expect(host.textContent).toBe('WritingSubmit'));
   expect(JSON.stringify(queryClient.getQueryData(assignments))).toContain('Eaves');
   expect(JSON.stringify(queryClient.getQueryData(assignments))).not.toContain('Editing');
   expect(queryClient.getQueryState(articleQuery(7).queryKey)?.isInvalidated).toBe(true);

@@ -4,12 +4,15 @@ import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { AssignmentTabs } from './AssignmentTabs.tsx';
 
-const stage = openStage();
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.onEnd = () => undefined;
   session.end();
 });
@@ -18,10 +21,10 @@ afterEach(async () => {
 test('who may add articles but not edit them has no way to the lead view beside the assignments', async () => {
   const permissions = [{ codename: 'add_contentarticle' }, { codename: 'update_contentarticle' }];
   session.signIn('token', makeViewer('editor', { permissions } as never));
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <AssignmentTabs isLead={false} />
     </QueryClientProvider>,
   );
-  expect(stage.host.querySelector('nav')).toBeNull();
+  expect(container().querySelector('nav')).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { IconChevronDown, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
@@ -46,12 +47,8 @@ export function ClientDashboard() {
   const waiting = useEndpointPages(articleCalls.list, {
     query: { organization, assigned: 'true', ordering: 'due_at' },
   });
-  const groups = groupArticles(list.rows);
-  const { planned, others } = foldPlanned(groups, dayInZone(new Date(), useTimeZone()));
-  const hasPlanned = planned.length > 0 && others.length > 0;
-  const [showsPlanned, setShowsPlanned] = useState(false);
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
-  const row = (article: (typeof list.rows)[number]) => (
+  const row = (article: Article) => (
     <ClientArticleRow
       key={article.id}
       article={article}
@@ -101,60 +98,83 @@ export function ClientDashboard() {
             Your planned and written articles appear here, month by month.
           </EmptyState>
         )}
-        {waiting.rows.length > 0 && (
-          <section className={styles.waiting} aria-labelledby="waiting">
-            <h2 className={styles.month} id="waiting">
-              Requires Attention
-              <span className={styles.count}>
-                {waiting.rows.length}
-                {waiting.hasMore && '+'}
-              </span>
-            </h2>
-            <ul className={styles.rows}>{waiting.rows.map(row)}</ul>
-            <ShowMore list={waiting} className={styles.more ?? ''}>
-              Show more
-            </ShowMore>
-          </section>
-        )}
-        {hasPlanned && (
-          <button
-            type="button"
-            className={styles.planned}
-            aria-expanded={showsPlanned}
-            onClick={() => setShowsPlanned(!showsPlanned)}
-          >
-            <IconChevronDown size={16} stroke={2} aria-hidden="true" />
-            Planned for later:{' '}
-            {planned
-              .toReversed()
-              .map(({ title }) => title)
-              .join(', ')}
-          </button>
-        )}
-        {(hasPlanned && !showsPlanned ? others : groups).map((group) => (
-          <section key={group.key} className={styles.group} aria-label={group.title}>
-            <h2 className={styles.month}>
-              {group.title}
-              {/* The last month's articles may continue on the next page. */}
-              {!(list.hasMore && group === groups.at(-1)) && (
-                <span className={styles.progress}>
-                  {group.liveCount} of {group.count} live
-                </span>
-              )}
-            </h2>
-            {group.projects.map((project) => (
-              <div key={project.key}>
-                {project.name && <h3 className={styles.project}>{project.name}</h3>}
-                <ul className={styles.rows}>{project.articles.map(row)}</ul>
-              </div>
-            ))}
-          </section>
-        ))}
+        {waiting.rows.length > 0 && <WaitingArticles list={waiting} row={row} />}
+        <ArticleMonths list={list} row={row} />
         <ShowMore list={list} className={styles.more ?? ''}>
           Show earlier months
         </ShowMore>
       </div>
     </PanelLayout>
+  );
+}
+
+interface ArticlesProps {
+  list: ReturnType<typeof useEndpointPages<typeof articleCalls.list>>;
+  row: (article: Article) => ReactNode;
+}
+
+/** The articles that wait for the viewer. */
+function WaitingArticles({ list, row }: ArticlesProps) {
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <h2 className={styles.month} id="waiting">
+        Requires Attention
+        <span className={styles.count}>
+          {list.rows.length}
+          {list.hasMore && '+'}
+        </span>
+      </h2>
+      <ul className={styles.rows}>{list.rows.map(row)}</ul>
+      <ShowMore list={list} className={styles.more ?? ''}>
+        Show more
+      </ShowMore>
+    </section>
+  );
+}
+
+/** The articles by month; those planned for later are folded. */
+function ArticleMonths({ list, row }: ArticlesProps) {
+  const groups = groupArticles(list.rows);
+  const { planned, others } = foldPlanned(groups, dayInZone(new Date(), useTimeZone()));
+  const hasPlanned = planned.length > 0 && others.length > 0;
+  const [showsPlanned, setShowsPlanned] = useState(false);
+  return (
+    <>
+      {hasPlanned && (
+        <button
+          type="button"
+          className={styles.planned}
+          aria-expanded={showsPlanned}
+          onClick={() => setShowsPlanned(!showsPlanned)}
+        >
+          <IconChevronDown size={16} stroke={2} aria-hidden="true" />
+          Planned for later:{' '}
+          {planned
+            .toReversed()
+            .map(({ title }) => title)
+            .join(', ')}
+        </button>
+      )}
+      {(hasPlanned && !showsPlanned ? others : groups).map((group) => (
+        <section key={group.key} className={styles.group} aria-label={group.title}>
+          <h2 className={styles.month}>
+            {group.title}
+            {/* The last month's articles may continue on the next page. */}
+            {!(list.hasMore && group === groups.at(-1)) && (
+              <span className={styles.progress}>
+                {group.liveCount} of {group.count} live
+              </span>
+            )}
+          </h2>
+          {group.projects.map((project) => (
+            <div key={project.key}>
+              {project.name && <h3 className={styles.project}>{project.name}</h3>}
+              <ul className={styles.rows}>{project.articles.map(row)}</ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
   );
 }
 

@@ -7,12 +7,10 @@ import { planningMonthCalls } from '@portal/contract/content/planning/planning-m
 import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMayCall } from '#platform/session/viewer.ts';
 import styles from './FirstSteps.module.css';
-
-const look = { size: 'xs', variant: 'default' } as const;
 
 interface FirstStepsProps {
   steps: Steps;
@@ -40,14 +38,11 @@ export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
           text="Articles, people and reports belong to a client."
         >
           {mayAddClient && (
-            <Button
-              {...look}
-              renderRoot={(props) => (
-                <Link {...props} to="/organizations/directory" search={{ panel: 'add' }} />
-              )}
+            <StepLink
+              link={linkOptions({ to: '/organizations/directory', search: { panel: 'add' } })}
             >
               Add Organization
-            </Button>
+            </StepLink>
           )}
         </Step>
         <Step
@@ -56,14 +51,9 @@ export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
           text="Writers, editors and colleagues; each person sees only their own work."
         >
           {mayInvite && (
-            <Button
-              {...look}
-              renderRoot={(props) => (
-                <Link {...props} to="/users/invitations" search={{ panel: 'invite' }} />
-              )}
-            >
+            <StepLink link={linkOptions({ to: '/users/invitations', search: { panel: 'invite' } })}>
               Invite User
-            </Button>
+            </StepLink>
           )}
         </Step>
         <Step
@@ -72,18 +62,14 @@ export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
           text="A template plans an article for a client in each of its months. Skip this if you import a content plan."
         >
           {mayAddTemplate && (
-            <Button
-              {...look}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/content-generation/templates"
-                  search={{ panel: 'add:template' }}
-                />
-              )}
+            <StepLink
+              link={linkOptions({
+                to: '/content-generation/templates',
+                search: { panel: 'add:template' },
+              })}
             >
               Add Template
-            </Button>
+            </StepLink>
           )}
         </Step>
         <Step
@@ -103,22 +89,17 @@ export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
           text="One by one, or all of a spreadsheet at once."
         >
           {mayAddArticle && (
-            <Button
-              {...look}
-              renderRoot={(props) => (
-                <Link {...props} to="/content-generation/articles/list" search={{ panel: 'add' }} />
-              )}
+            <StepLink
+              link={linkOptions({
+                to: '/content-generation/articles/list',
+                search: { panel: 'add' },
+              })}
             >
               Add Article
-            </Button>
+            </StepLink>
           )}
           {mayImport && (
-            <Button
-              {...look}
-              renderRoot={(props) => <Link {...props} to="/administration/import" />}
-            >
-              Import Plan
-            </Button>
+            <StepLink link={linkOptions({ to: '/administration/import' })}>Import Plan</StepLink>
           )}
         </Step>
       </ol>
@@ -144,5 +125,18 @@ function Step({ isDone, title, text, children }: StepProps) {
       </div>
       <div className={styles.actions}>{children}</div>
     </li>
+  );
+}
+
+interface StepLinkProps {
+  link: LinkOptions;
+  children: ReactNode;
+}
+
+function StepLink({ link, children }: StepLinkProps) {
+  return (
+    <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...link} />}>
+      {children}
+    </Button>
   );
 }

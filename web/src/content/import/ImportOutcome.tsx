@@ -5,18 +5,13 @@ import type { ContentImport } from '@portal/contract/content/import/content-impo
 import { Link } from '@tanstack/react-router';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { ImportProgress } from '#platform/import/ImportProgress.tsx';
 import { countText } from '#platform/import/import-texts.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
-import { cancelText, stoppingText } from '#platform/ui/status/job-texts.ts';
-import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
+import { cancelText } from '#platform/ui/status/job-texts.ts';
 import { PlanRejectsButton } from './PlanRejectsButton.tsx';
-
-function doingText(one: ContentImport): string {
-  if (one.state === 'queued') return 'Waiting to start';
-  return one.is_stopping ? stoppingText : one.progress_text || 'Reading';
-}
 
 /** The progress of an import, then its result. */
 export function ImportOutcome({ one }: { one: ContentImport }) {
@@ -36,19 +31,9 @@ export function ImportOutcome({ one }: { one: ContentImport }) {
       </p>
     ) : null;
   }
-  const isAtWork = one.state === 'queued' || one.state === 'running';
   return (
     <>
-      {isAtWork && (
-        <ProgressBar
-          label={doingText(one)}
-          done={one.progress_done}
-          total={one.progress_total}
-          {...(one.allowed_actions.includes('cancel') && {
-            onCancel: () => cancel.mutate({ params: { id: job } }),
-          })}
-        />
-      )}
+      <ImportProgress one={one} onCancel={() => cancel.mutate({ params: { id: job } })} />
       {one.error && <ErrorDisplay error={one.error} />}
       {one.state === 'canceled' && (
         <p className={styles.text}>

@@ -6,34 +6,23 @@ import { importStateLabels } from '#platform/import/import-texts.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
-import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
-import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    endpointQuery(contentImportCalls.get, { params: { id } }),
-  );
+  const found = useQuery(endpointQuery(contentImportCalls.get, { params: { id } }));
+  const { data } = found;
+  if (!data) return <PendingPanel noun="Import" loading={found} onClose={onClose} />;
   return (
-    <SidePanel title={data?.name ?? 'Import'} onClose={onClose}>
-      {data && (
-        <div className={styles.stack}>
-          <ImportFacts one={data} />
-          <ImportOutcome one={data} />
-          {data.allowed_actions.includes('preview') && <ImportPreview one={data} />}
-        </div>
-      )}
-      {!data && !error && <SkeletonFields fields={4} label="Loading Import" />}
-      {!data && error && (
-        <LoadProblem
-          heading="This import couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+    <SidePanel title={data.name} onClose={onClose}>
+      <div className={styles.stack}>
+        <ImportFacts one={data} />
+        <ImportOutcome one={data} />
+        {data.allowed_actions.includes('preview') && <ImportPreview one={data} />}
+      </div>
     </SidePanel>
   );
 }

@@ -1,15 +1,15 @@
-import { Button, Checkbox, Tabs } from '@mantine/core';
+import { Checkbox, Tabs } from '@mantine/core';
 import { contentImportCalls } from '@portal/contract/content/import/content-import.calls.ts';
 import type {
   ContentImport,
   ContentImportPreview,
 } from '@portal/contract/content/import/content-import.schema.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { previewOptions, previewSummary } from '#platform/import/import-preview.ts';
 import { countText } from '#platform/import/import-texts.ts';
+import { RunImportForm } from '#platform/import/RunImportForm.tsx';
 import { WrongRows } from '#platform/import/WrongRows.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
@@ -30,10 +30,7 @@ export function ImportPreview({ one }: { one: ContentImport }) {
       params: { id: one.id },
       query: createsMissing ? { create_missing: true } : {},
     }),
-    placeholderData: keepPreviousData,
-    // Other people's changes affect the preview, so it is never cached.
-    staleTime: 0,
-    gcTime: 0,
+    ...previewOptions,
   });
   return (
     <>
@@ -81,12 +78,12 @@ interface PreviewContentProps {
 
 function PreviewContent(props: PreviewContentProps) {
   const { one, preview, createsMissing } = props;
-  const { wrong_count: wrong, error_count: errors } = preview;
+  const { error_count: errors } = preview;
   const others = preview.clients.length + preview.people.length + preview.months.length;
   return (
     <>
       <p className={styles.text} role="status">
-        {summaryOf(preview, wrong)}
+        {summaryOf(preview)}
       </p>
       <Tabs value={props.view} onChange={(view) => props.onView(view as View)}>
         <Tabs.List>
@@ -112,9 +109,7 @@ function PreviewContent(props: PreviewContentProps) {
       </Tabs>
       <RunForm
         one={one}
-        fingerprint={preview.fingerprint}
-        count={preview.articles.length}
-        wrong={wrong}
+        preview={preview}
         createsMissing={createsMissing}
         isReading={props.isReading}
       />
@@ -122,7 +117,7 @@ function PreviewContent(props: PreviewContentProps) {
   );
 }
 
-function summaryOf(preview: ContentImportPreview, wrong: number): string {
+function summaryOf(preview: ContentImportPreview): string {
   const parts = [
     `${countText(preview.articles.length, 'article')} to import`,
     preview.late_count > 0 && `${preview.late_count.toLocaleString('en')} of them overdue at once`,
@@ -131,53 +126,37 @@ function summaryOf(preview: ContentImportPreview, wrong: number): string {
     preview.months.length > 0 && countText(preview.months.length, 'planning month'),
     preview.untouched.length > 0 &&
       `${countText(preview.untouched.length, 'article')} already imported, left unchanged`,
-    wrong > 0 ? countText(wrong, 'invalid row') : 'no invalid rows',
   ];
-  return `${parts.filter(Boolean).join(' · ')}. Nothing is created until you run it.`;
+  return `${previewSummary(parts, preview.wrong_count)}. Nothing is created until you run it.`;
 }
 
 interface RunFormProps {
   one: ContentImport;
-  fingerprint: string;
-  count: number;
-  wrong: number;
+  preview: ContentImportPreview;
   createsMissing: boolean;
   isReading: boolean;
 }
 
-function RunForm({ one, fingerprint, count, wrong, createsMissing, isReading }: RunFormProps) {
-  const [skipsWrong, setSkipsWrong] = useState(false);
+function RunForm({ one, preview, createsMissing, isReading }: RunFormProps) {
   const run = useEndpointMutation(contentImportCalls.run, {
     invalidates: stale,
     callerShowsErrors: true,
   });
-  const isBlocked = count === 0 || (wrong > 0 && !skipsWrong);
+  const { fingerprint } = preview;
   return (
-    <div className={styles.stack}>
-      {run.error && <ErrorDisplay error={run.error} />}
-      {wrong > 0 && (
-        <Checkbox
-          label={`Skip ${countText(wrong, 'invalid row')}`}
-          description="Download, fix and upload them again."
-          checked={skipsWrong}
-          onChange={(event) => setSkipsWrong(event.currentTarget.checked)}
-        />
-      )}
-      <div className={styles.actions}>
-        <Button
-          disabled={isBlocked}
-          loading={run.isPending || isReading}
-          onClick={() =>
-            run.mutate({
-              params: { id: one.id },
-              body: { fingerprint, create_missing: createsMissing, skip_wrong: skipsWrong },
-            })
-          }
-        >
-          Import {countText(count, 'article')}
-        </Button>
-        {wrong > 0 && <PlanRejectsButton id={one.id} createsMissing={createsMissing} />}
-      </div>
-    </div>
+    <RunImportForm
+      count={preview.articles.length}
+      noun="article"
+      wrong={preview.wrong_count}
+      run={run}
+      isReading={isReading}
+      onRun={(skipsWrong) =>
+        run.mutate({
+          params: { id: one.id },
+          body: { fingerprint, create_missing: createsMissing, skip_wrong: skipsWrong },
+        })
+      }
+      rejects={<PlanRejectsButton id={one.id} createsMissing={createsMissing} />}
+    />
   );
 }

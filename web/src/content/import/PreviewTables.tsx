@@ -1,11 +1,11 @@
 import type { ContentImportPreview } from '@portal/contract/content/import/content-import.schema.ts';
-import { IconChecks, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconChecks } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { PreviewTable } from '#platform/import/PreviewTable.tsx';
 import { rowColumn } from '#platform/import/WrongRows.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
-import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
-import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 
 type MadeArticle = ContentImportPreview['articles'][number];
 
@@ -43,19 +43,13 @@ const articleRow = (one: MadeArticle) => one.row;
 
 export function MadeArticles({ articles }: Pick<ContentImportPreview, 'articles'>) {
   return (
-    <DataTable
+    <PreviewTable
       label="Articles to import"
       rows={articles}
       columns={articleColumns}
       rowId={articleRow}
-      empty={
-        <EmptyState
-          heading="No Articles to Import"
-          icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
-        >
-          Every row is invalid, or its article already exists.
-        </EmptyState>
-      }
+      emptyHeading="No Articles to Import"
+      emptyText="Every row is invalid, or its article already exists."
     />
   );
 }
@@ -107,16 +101,14 @@ function othersOf(preview: ContentImportPreview): MadeOther[] {
 export function MadeOthers({ preview }: { preview: ContentImportPreview }) {
   const rows = useMemo(() => othersOf(preview), [preview]);
   return (
-    <DataTable
+    <PreviewTable
       label="Also created"
       rows={rows}
       columns={otherColumns}
       rowId={otherId}
-      empty={
-        <EmptyState heading="Nothing Else" icon={<IconChecks size={22} stroke={1.5} />}>
-          All clients, people and planning months already exist, or creating them is turned off.
-        </EmptyState>
-      }
+      emptyHeading="Nothing Else"
+      emptyText="All clients, people and planning months already exist, or creating them is turned off."
+      emptyIcon={IconChecks}
     />
   );
 }

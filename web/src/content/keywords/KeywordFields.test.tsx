@@ -4,11 +4,14 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { KeywordFields } from './KeywordFields.tsx';
 import { type KeywordFormValues, keywordFormValues, keywordLabels } from './keyword-form-values.ts';
 
-let stage: Stage;
 let values: KeywordFormValues;
 
 const list = { records: [], isLoading: false, retry: undefined } as never;
@@ -23,17 +26,16 @@ function Form() {
 }
 
 beforeEach(async () => {
-  stage = openStage();
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <Form />
     </QueryClientProvider>,
   );
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 const inputOf = (label: string) => {
-  const labels = [...stage.host.querySelectorAll('label')];
+  const labels = [...container().querySelectorAll('label')];
   const id = labels.find(({ textContent }) => textContent === label)?.htmlFor ?? '';
   return document.getElementById(id);
 };

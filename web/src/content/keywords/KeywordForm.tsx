@@ -3,8 +3,8 @@ import type { KeywordMeta } from '@portal/contract/content/keywords/keyword-meta
 import { monthLabel } from '#content/shared/month-label.ts';
 import { useContentTags, usePlanningMonthChoices } from '#content/shared/pick-lists.queries.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';

@@ -4,8 +4,8 @@ import { contentTypeCalls } from '@portal/contract/content/labels/content-type.c
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';

@@ -6,11 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { NamedLabelPanel } from './NamedLabelPanel.tsx';
 import { channelTexts } from './named-labels.ts';
 
-let stage: Stage;
 let sent: { version: string | null; body: unknown }[];
 let stored = { id: 7, name: 'Blog', archived: false, version: 1 };
 const close = vi.fn();
@@ -28,7 +32,7 @@ async function answer(_address: string, init: RequestInit = {}): Promise<Respons
   return Response.json(stored);
 }
 
-const nameField = () => stage.host.querySelector('input') as HTMLInputElement;
+const nameField = () => container().querySelector('input') as HTMLInputElement;
 
 async function type(text: string) {
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -39,7 +43,7 @@ async function type(text: string) {
 }
 
 async function press(label: string) {
-  const button = [...stage.host.querySelectorAll('button')].find(
+  const button = [...container().querySelectorAll('button')].find(
     ({ textContent }) => textContent === label,
   );
   await act(async () => button?.click());
@@ -52,8 +56,7 @@ beforeEach(async () => {
   session.onEnd = () => undefined;
   session.signIn('token', makeViewer('staff'));
   vi.stubGlobal('fetch', answer);
-  stage = openStage();
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <NamedLabelPanel
         endpoints={contentChannelCalls}
@@ -65,7 +68,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -77,8 +80,8 @@ test('a name that two people changed waits for a choice, and the notice is broug
   await type('Web log');
   stored = { ...stored, name: 'Journal', version: 2 };
   await press('Done');
-  await see(() => expect(stage.host.querySelectorAll('[role="alert"]').length).toBe(1));
-  const notice = stage.host.querySelector('[role="alert"]');
+  await waitFor(() => expect(container().querySelectorAll('[role="alert"]').length).toBe(1));
+  const notice = container().querySelector('[role="alert"]');
   expect(notice?.textContent).toContain('Name');
   expect(notice?.textContent).toContain('Web log');
   expect(notice?.textContent).toContain('Journal');
@@ -89,8 +92,8 @@ test('a name that two people changed waits for a choice, and the notice is broug
   expect(close).not.toHaveBeenCalled();
 
   await press('Keep yours');
-  await see(() =>
-    expect(stage.host.querySelector('[role="status"]')?.textContent).toMatch(/^Saved/),
+  await waitFor(() =>
+    expect(container().querySelector('[role="status"]')?.textContent).toMatch(/^Saved/),
   );
   await press('Done');
   expect(close).toHaveBeenCalledOnce();
@@ -105,7 +108,7 @@ test('a change of another field by someone else stays', async () => {
   await type('Web log');
   stored = { ...stored, archived: true, version: 2 };
   await press('Done');
-  await see(() => expect(close).toHaveBeenCalled());
+  await waitFor(() => expect(close).toHaveBeenCalled());
   expect(stored).toMatchObject({ name: 'Web log', archived: true });
 });
 
@@ -118,7 +121,7 @@ test('a name that is changed is saved by itself, and an empty one is neither sen
     expect(sent).toEqual([{ version: '1', body: { name: 'Web log' } }]);
     await type(' ');
     await press('Done');
-    expect(stage.host.textContent).toContain('This field is required.');
+    expect(container().textContent).toContain('This field is required.');
     expect(close).not.toHaveBeenCalled();
     expect(sent).toHaveLength(1);
   } finally {

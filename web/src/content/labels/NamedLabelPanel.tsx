@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ArchivedSwitch } from './ArchivedSwitch.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';

@@ -3,8 +3,8 @@ import { contentStatusCalls } from '@portal/contract/content/labels/content-stat
 import type { ContentStatus } from '@portal/contract/content/labels/content-status.schema.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';

@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { DayTimeInput } from './DayTimeInput.tsx';
 
-let stage: Stage;
 let changes: string[];
 
 beforeEach(() => {
-  stage = openStage();
   changes = [];
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 const show = (value: string) =>
-  stage.show(
+  renderComponent(
     <DayTimeInput
       label="End"
       usualTime="23:59"
@@ -32,7 +34,7 @@ async function type(input: HTMLInputElement | null, text: string) {
   });
 }
 
-const time = () => stage.host.querySelector<HTMLInputElement>('input[type="time"]');
+const time = () => container().querySelector<HTMLInputElement>('input[type="time"]');
 
 test('a time belongs to the day, and emptying a part of it keeps both', async () => {
   await show('2026-11-24T23:59');

@@ -5,15 +5,14 @@ import { addDays, dayInZone, instantInZone } from '@portal/contract/platform/dat
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useRecordMutations } from '#platform/api/use-record-mutations.ts';
 import { EditPanel } from '#platform/forms/EditPanel.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { formatDayAndMinute } from '#platform/ui/dates/format-date.ts';
 import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { DayTimeInput } from './DayTimeInput.tsx';
-import { instantOf, localTime } from './local-time.ts';
 
 interface SystemNotificationPanelProps {
   /** The announcement to change; omitted to add one. */
@@ -118,4 +117,17 @@ function valuesOf(notification: SystemNotification | undefined, timeZone: string
     end_date: localTime(end, timeZone),
     is_active: notification?.is_active ?? true,
   };
+}
+
+/** Formats an instant as a day and a time in a time zone: '2026-11-24T23:59'. */
+function localTime(instant: string, timeZone: string): string {
+  const date = new Date(instant);
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return `${dayInZone(date, timeZone)}T${new Intl.DateTimeFormat('en-GB', clock).format(date)}`;
+}
+
+/** Parses a day and a time of a time zone into an instant. */
+function instantOf(local: string, timeZone: string): string {
+  const [day = '', time = ''] = local.split('T');
+  return instantInZone(day, time, timeZone);
 }

@@ -4,17 +4,14 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
-import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 import { ProductFeedbackPanel } from './ProductFeedbackPanel.tsx';
 
@@ -68,32 +65,26 @@ export function ProductFeedbackScreen() {
       }
     >
       <PageHeader title="Product Feedback" />
-      <FilterBar label="Choose feedback" fields={fields} search={search}>
-        <PagedTotal list={list} nouns={['entry', 'entries']} />
-      </FilterBar>
-      <ListBody>
-        <PagedTable
-          label="Product Feedback"
-          list={list}
-          columns={columns}
-          rowId={feedbackId}
-          loadingLabel="Loading Feedback"
-          problem="The feedback couldn’t be loaded"
-          opening={{
-            id: search.feedback ?? null,
-            onOpen: ({ id }) => setSearch({ feedback: id }),
-            onClose: close,
-          }}
-          empty={
-            <EmptyState
-              heading="No Feedback Yet"
-              icon={<IconMessageCircle size={22} stroke={1.5} />}
-            >
-              Feedback from the Feedback button appears here.
-            </EmptyState>
-          }
-        />
-      </ListBody>
+      <RecordList
+        label="Product Feedback"
+        list={list}
+        columns={columns}
+        nouns={['entry', 'entries']}
+        filters={{ label: 'Choose feedback', fields, search }}
+        rowId={feedbackId}
+        loadingLabel="Loading Feedback"
+        problem="The feedback couldn’t be loaded"
+        opening={{
+          id: search.feedback ?? null,
+          onOpen: ({ id }) => setSearch({ feedback: id }),
+          onClose: close,
+        }}
+        empty={
+          <EmptyState heading="No Feedback Yet" icon={<IconMessageCircle size={22} stroke={1.5} />}>
+            Feedback from the Feedback button appears here.
+          </EmptyState>
+        }
+      />
     </PanelLayout>
   );
 }

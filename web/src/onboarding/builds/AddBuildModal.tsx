@@ -3,8 +3,8 @@ import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.sch
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';

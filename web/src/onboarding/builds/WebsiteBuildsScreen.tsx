@@ -9,10 +9,10 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { ChecklistPanel } from '../checklists/ChecklistPanel.tsx';
-import { usePanelColumns } from '../panel-columns.ts';
 import { AddBuildModal } from './AddBuildModal.tsx';
 import { AddChecklistModal, type MissingChecklist } from './AddChecklistModal.tsx';
 import { BuildCard } from './BuildCard.tsx';
@@ -25,7 +25,7 @@ const pageSize = 48;
 
 export function WebsiteBuildsScreen() {
   const { search, setSearch } = useScreenSearch('/app/client-onboarding/website-builds');
-  const width = usePanelColumns();
+  const width = usePanelWidth('checklist');
   const mayAdd = useMayCall(websiteBuildCalls.create);
   const isArchive = search.archived === 'true';
   const close = () => setSearch({ checklist: undefined, item: undefined });

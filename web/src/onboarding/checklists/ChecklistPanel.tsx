@@ -13,7 +13,7 @@ import { useRef, useState } from 'react';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
-import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
+import type { ItemTreeHandle } from '../tree/item-tree-props.ts';
 import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';
 import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';
 import styles from './Checklist.module.css';

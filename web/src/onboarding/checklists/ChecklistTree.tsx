@@ -11,7 +11,8 @@ import { useMemo, useState } from 'react';
 import { Keys } from '#platform/ui/keyboard/Keys.tsx';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { useMe } from '../items/AssigneeField.tsx';
-import { type ItemKind, ItemTree, type ItemTreeHandle } from '../tree/ItemTree.tsx';
+import { ItemTree } from '../tree/ItemTree.tsx';
+import type { ItemKind, ItemTreeHandle } from '../tree/item-tree-props.ts';
 import type { Tree } from '../tree/tree.ts';
 import { CheckBox } from './CheckBox.tsx';
 import { type CellField, ChecklistCells } from './ChecklistCells.tsx';
@@ -72,47 +73,13 @@ export function ChecklistTree(props: ChecklistTreeProps) {
       />
     ),
     renderMenu: (item) => (
-      <>
-        <Menu.Item
-          leftSection={<IconFileText size={15} stroke={1.6} />}
-          rightSection={<Keys keys="Enter" />}
-          onClick={() => onOpen(item)}
-        >
-          Open details
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconUser size={15} stroke={1.6} />}
-          rightSection={<Keys keys="a" />}
-          onClick={() => setEditing({ id: item.id, field: 'assignee' })}
-        >
-          Assign
-        </Menu.Item>
-        {me && (
-          <Menu.Item
-            leftSection={<IconUserCheck size={15} stroke={1.6} />}
-            rightSection={<Keys keys="m" />}
-            onClick={() => assignToMe(item)}
-          >
-            Assign to Me
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconCalendar size={15} stroke={1.6} />}
-          rightSection={<Keys keys="d" />}
-          onClick={() => setEditing({ id: item.id, field: 'due' })}
-        >
-          Due date
-        </Menu.Item>
-        {item.allowed_actions.includes('run_check') && (
-          <Menu.Item
-            leftSection={<IconShieldCheck size={15} stroke={1.6} />}
-            onClick={() => runCheck.mutate({ params: { id: item.id } })}
-          >
-            Run check
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-      </>
+      <ChecklistItemMenu
+        item={item}
+        onOpen={() => onOpen(item)}
+        onEdit={(field) => setEditing({ id: item.id, field })}
+        onAssignToMe={me ? () => assignToMe(item) : undefined}
+        onRunCheck={() => runCheck.mutate({ params: { id: item.id } })}
+      />
     ),
     onKey: (item, key) => {
       if (!isEditable) return false;
@@ -140,5 +107,59 @@ export function ChecklistTree(props: ChecklistTreeProps) {
       onOpen={onOpen}
       handle={handle}
     />
+  );
+}
+
+interface ChecklistItemMenuProps {
+  item: ChecklistItem;
+  onOpen: () => void;
+  onEdit: (field: CellField) => void;
+  /** Undefined for users to whom no items can be assigned. */
+  onAssignToMe: (() => void) | undefined;
+  onRunCheck: () => void;
+}
+
+/** The commands of a checklist item, in addition to those of every tree. */
+function ChecklistItemMenu(props: ChecklistItemMenuProps) {
+  const { item, onOpen, onEdit, onAssignToMe, onRunCheck } = props;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconFileText size={15} stroke={1.6} />}
+        rightSection={<Keys keys="Enter" />}
+        onClick={onOpen}
+      >
+        Open details
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUser size={15} stroke={1.6} />}
+        rightSection={<Keys keys="a" />}
+        onClick={() => onEdit('assignee')}
+      >
+        Assign
+      </Menu.Item>
+      {onAssignToMe && (
+        <Menu.Item
+          leftSection={<IconUserCheck size={15} stroke={1.6} />}
+          rightSection={<Keys keys="m" />}
+          onClick={onAssignToMe}
+        >
+          Assign to Me
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconCalendar size={15} stroke={1.6} />}
+        rightSection={<Keys keys="d" />}
+        onClick={() => onEdit('due')}
+      >
+        Due date
+      </Menu.Item>
+      {item.allowed_actions.includes('run_check') && (
+        <Menu.Item leftSection={<IconShieldCheck size={15} stroke={1.6} />} onClick={onRunCheck}>
+          Run check
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Group, Modal, TextInput } from '@mantine/core';
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useUpdateChecklist } from './checklist.queries.ts';
 

@@ -10,19 +10,19 @@ import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ChecklistPanel } from '../checklists/ChecklistPanel.tsx';
 import { useMe } from '../items/AssigneeField.tsx';
-import { usePanelColumns } from '../panel-columns.ts';
 import styles from './Dashboard.module.css';
 import { MyItemRow } from './MyItemRow.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
 export function OnboardingDashboardScreen() {
   const { search, setSearch } = useScreenSearch('/app/client-onboarding');
-  const width = usePanelColumns();
+  const width = usePanelWidth('checklist');
   const isAssignable = useMe() !== null;
   const open = ({ checklist, id }: MyChecklistItem) => setSearch({ checklist, item: id });
   return (

@@ -19,31 +19,11 @@ interface AttachmentsProps {
 }
 
 export function Attachments({ attachments, isEditable, onAdd, onRemove }: AttachmentsProps) {
-  const [uploading, setUploading] = useState<readonly string[]>([]);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { uploading, problems, upload } = useUploads(onAdd);
   const [isOver, setIsOver] = useState(false);
   const [removing, setRemoving] = useState<ChecklistAttachment | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
 
-  const handleFiles = async (files: readonly File[]) => {
-    setProblems([]);
-    // One after the other, to keep their order.
-    for (const file of files) {
-      if (file.size > maximumAttachmentSize) {
-        const limit = fileSizeText(maximumAttachmentSize);
-        setProblems((before) => [...before, `${file.name}: larger than ${limit}.`]);
-        continue;
-      }
-      setUploading((before) => [...before, file.name]);
-      try {
-        await onAdd(file);
-      } catch (error) {
-        setProblems((before) => [...before, `${file.name}: ${errorText(error)}`]);
-      } finally {
-        setUploading((before) => before.filter((name) => name !== file.name));
-      }
-    }
-  };
   const handleRemove = async () => {
     if (!removing) return;
     setIsRemoving(true);
@@ -68,13 +48,13 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
         if (!isEditable || event.dataTransfer.files.length === 0) return;
         event.preventDefault();
         setIsOver(false);
-        void handleFiles([...event.dataTransfer.files]);
+        void upload([...event.dataTransfer.files]);
       }}
     >
       <div className={styles.sectionHead}>
         <h3 className={styles.heading}>Attachments</h3>
         {isEditable && attachments.length < maximumAttachments && (
-          <FileButton multiple onChange={(files) => void handleFiles(files)}>
+          <FileButton multiple onChange={(files) => void upload(files)}>
             {(button) => (
               <Button
                 {...button}
@@ -95,32 +75,12 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
       )}
       <ul className={styles.files}>
         {attachments.map((file) => (
-          <li key={file.id} className={styles.file}>
-            {file.content_type.startsWith('image/') ? (
-              <IconPhoto size={16} stroke={1.6} aria-hidden="true" />
-            ) : (
-              <IconFile size={16} stroke={1.6} aria-hidden="true" />
-            )}
-            <a
-              className={styles.fileName}
-              href={file.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={file.name}
-            >
-              {file.name}
-            </a>
-            <span className={`${styles.fileSize} tabular`}>{fileSizeText(file.size)}</span>
-            {isEditable && (
-              <ActionIcon
-                size={24}
-                aria-label={`Remove ${file.name}`}
-                onClick={() => setRemoving(file)}
-              >
-                <IconX size={14} stroke={1.8} />
-              </ActionIcon>
-            )}
-          </li>
+          <AttachedFile
+            key={file.id}
+            file={file}
+            isEditable={isEditable}
+            onRemove={() => setRemoving(file)}
+          />
         ))}
         {uploading.map((name) => (
           <li key={name} className={styles.file} data-uploading>
@@ -146,5 +106,63 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
         onCancel={() => setRemoving(null)}
       />
     </section>
+  );
+}
+
+/** Uploads files one after the other, to keep their order. */
+function useUploads(onAdd: AttachmentsProps['onAdd']) {
+  const [uploading, setUploading] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const upload = async (files: readonly File[]) => {
+    setProblems([]);
+    for (const file of files) {
+      if (file.size > maximumAttachmentSize) {
+        const limit = fileSizeText(maximumAttachmentSize);
+        setProblems((before) => [...before, `${file.name}: larger than ${limit}.`]);
+        continue;
+      }
+      setUploading((before) => [...before, file.name]);
+      try {
+        await onAdd(file);
+      } catch (error) {
+        setProblems((before) => [...before, `${file.name}: ${errorText(error)}`]);
+      } finally {
+        setUploading((before) => before.filter((name) => name !== file.name));
+      }
+    }
+  };
+  return { uploading, problems, upload };
+}
+
+interface AttachedFileProps {
+  file: ChecklistAttachment;
+  isEditable: boolean;
+  onRemove: () => void;
+}
+
+function AttachedFile({ file, isEditable, onRemove }: AttachedFileProps) {
+  return (
+    <li className={styles.file}>
+      {file.content_type.startsWith('image/') ? (
+        <IconPhoto size={16} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <IconFile size={16} stroke={1.6} aria-hidden="true" />
+      )}
+      <a
+        className={styles.fileName}
+        href={file.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={file.name}
+      >
+        {file.name}
+      </a>
+      <span className={`${styles.fileSize} tabular`}>{fileSizeText(file.size)}</span>
+      {isEditable && (
+        <ActionIcon size={24} aria-label={`Remove ${file.name}`} onClick={onRemove}>
+          <IconX size={14} stroke={1.8} />
+        </ActionIcon>
+      )}
+    </li>
   );
 }

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { DueText } from './DueText.tsx';
-
-let stage: Stage;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-10T15:00:00.000Z'), toFake: ['Date'] });
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -23,10 +24,10 @@ test.each([
   ['2026-03-09', true, 'Mar 9th, 2026'],
   ['2026-03-11', false, 'Mar 11th, 2026'],
 ])('an item due on %s (completed: %s) says %s', async (due, completed, text) => {
-  await stage.show(
+  await renderComponent(
     <p>
       <DueText due={due} completed={completed} />
     </p>,
   );
-  expect(stage.host.querySelector('p')?.textContent).toBe(text);
+  expect(container().querySelector('p')?.textContent).toBe(text);
 });

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { DepartmentValue } from '@portal/contract/onboarding/departments.ts';
 import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import type { ReactNode } from 'react';
+import { required } from '#platform/forms/field-errors.ts';
 import { RichTextField } from '#platform/rich-text/RichTextField.tsx';
 import { AssigneeField } from './AssigneeField.tsx';
-import { CheckFields } from './CheckFields.tsx';
+import { CheckFields, useCheckKinds } from './CheckFields.tsx';
 import { DepartmentSelect } from './DepartmentSelect.tsx';
 import styles from './Items.module.css';
 
@@ -73,4 +75,14 @@ export function ItemFields({ values, onChange, errors, person, due }: ItemFields
       />
     </>
   );
+}
+
+/** Rules that keep an item's form from sending a blank name, or a check without a required setting. */
+export function useItemRules() {
+  const kinds = useCheckKinds().data;
+  return ({ name, check }: ItemValues) => {
+    const kind = check && kinds?.find((one) => one.kind === check.kind);
+    const isIncomplete = kind?.setting?.required && !check?.setting;
+    return { name: required(name), check: isIncomplete ? requiredMessage : null };
+  };
 }

@@ -14,21 +14,22 @@ import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { MissingChecklistBadge } from '../checklists/MissingChecklistBadge.tsx';
-import { usePanelColumns } from '../panel-columns.ts';
 import { checklistKindOf, masterTitles } from './master-texts.ts';
 import { TemplateModal } from './TemplateModal.tsx';
 import { TemplatePanel } from './TemplatePanel.tsx';
 import styles from './Templates.module.css';
 import { mastersQuery } from './template.queries.ts';
 
-export function ChecklistTemplatesScreen() {
-  const { search, setSearch } = useScreenSearch('/app/client-onboarding/onboarding-checklists');
-  const width = usePanelColumns();
-  const [adding, setAdding] = useState<MasterKind | 'plain' | null>(null);
+const from = '/app/client-onboarding/onboarding-checklists';
+
+/** The master templates, and the templates that match the filters. */
+function useTemplates() {
+  const { search } = useScreenSearch(from);
   const masters = useQuery(mastersQuery);
   const list = useEndpointPages(checklistTemplateCalls.list, {
     query: {
@@ -37,18 +38,19 @@ export function ChecklistTemplatesScreen() {
       columns: ['id', 'name', 'archived', 'item_count', 'master_kinds', 'outdated_checklist_count'],
     },
   });
-  const isFiltered = Boolean(search.search || search.archived);
+  return { masters, list };
+}
+
+type Templates = ReturnType<typeof useTemplates>;
+
+export function ChecklistTemplatesScreen() {
+  const { search, setSearch } = useScreenSearch(from);
+  const width = usePanelWidth('checklist');
+  const [adding, setAdding] = useState<MasterKind | 'plain' | null>(null);
+  const { masters, list } = useTemplates();
   const open = (id: number) => setSearch({ template: id, item: undefined });
   const close = () => setSearch({ template: undefined, item: undefined });
   const record = masters.data?.[0];
-  const masterOf = (kind: MasterKind) => {
-    const template = record?.[`${kind}_template`];
-    // An archived master counts as missing.
-    return template && !template.archived ? template : null;
-  };
-  const others = list.rows.filter(
-    ({ master_kinds: kinds, archived }) => archived || kinds.length === 0,
-  );
   const names = [
     ...masterKinds.flatMap((kind) => record?.[`${kind}_template`] ?? []),
     ...list.rows,
@@ -77,98 +79,13 @@ export function ChecklistTemplatesScreen() {
         </Button>
       </PageHeader>
       <div className={styles.page}>
-        <section className={styles.section} aria-label="Master templates">
-          <h2 className={styles.heading}>Master templates</h2>
-          {masters.error && !masters.data && (
-            <LoadProblem
-              heading="The master templates couldn’t be loaded"
-              error={masters.error}
-              onRetry={() => void masters.refetch()}
-            />
-          )}
-          {masters.isPending && <SkeletonRows label="Loading Master Templates" rows={2} />}
-          {masters.data && (
-            <ul className={styles.list}>
-              {masterKinds.map((kind) => {
-                const template = masterOf(kind);
-                return (
-                  <li key={kind}>
-                    {template ? (
-                      <TemplateEntry
-                        template={template}
-                        name={masterTitles[kind]}
-                        isOpen={template.id === search.template}
-                        onOpen={open}
-                      />
-                    ) : (
-                      <div className={styles.missing}>
-                        <MissingChecklistBadge kind={checklistKindOf[kind]} />
-                        <Button
-                          variant="default"
-                          leftSection={<IconPlus size={15} stroke={2} />}
-                          onClick={() => setAdding(kind)}
-                        >
-                          Add {masterTitles[kind]}
-                        </Button>
-                      </div>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          )}
-        </section>
-        <section className={styles.section} aria-label="Other templates">
-          <h2 className={styles.heading}>Other templates</h2>
-          <ListToolbar label="Filter templates">
-            <SearchBox
-              label="Search templates"
-              size="xs"
-              value={search.search ?? ''}
-              onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
-            />
-            <Checkbox
-              size="xs"
-              label="Archived"
-              checked={search.archived === 'true'}
-              onChange={(event) =>
-                setSearch({ archived: event.currentTarget.checked ? 'true' : undefined })
-              }
-            />
-          </ListToolbar>
-          {list.error ? (
-            <LoadProblem
-              heading="The templates couldn’t be loaded"
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : list.isLoading ? (
-            <SkeletonRows label="Loading Templates" rows={3} />
-          ) : others.length === 0 ? (
-            <EmptyState
-              heading="No Templates Found"
-              icon={<IconListCheck size={22} stroke={1.5} />}
-            >
-              {isFiltered
-                ? 'No other template matches.'
-                : 'Add a template for builds that differ from the masters.'}
-            </EmptyState>
-          ) : (
-            <ul className={styles.list} data-stale={list.isStale || undefined}>
-              {others.map((template) => (
-                <li key={template.id}>
-                  <TemplateEntry
-                    template={template}
-                    name={template.name}
-                    isOpen={template.id === search.template}
-                    onOpen={open}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <ShowMore list={list}>Show more templates</ShowMore>
-        </section>
+        <MasterTemplates
+          masters={masters}
+          openId={search.template}
+          onOpen={open}
+          onAdd={setAdding}
+        />
+        <OtherTemplates list={list} onOpen={open} />
       </div>
       {adding && (
         <TemplateModal
@@ -178,6 +95,129 @@ export function ChecklistTemplatesScreen() {
         />
       )}
     </PanelLayout>
+  );
+}
+
+interface MasterTemplatesProps {
+  masters: Templates['masters'];
+  openId: number | undefined;
+  onOpen: (id: number) => void;
+  onAdd: (kind: MasterKind) => void;
+}
+
+function MasterTemplates({ masters, openId, onOpen, onAdd }: MasterTemplatesProps) {
+  const record = masters.data?.[0];
+  const masterOf = (kind: MasterKind) => {
+    const template = record?.[`${kind}_template`];
+    // An archived master counts as missing.
+    return template && !template.archived ? template : null;
+  };
+  return (
+    <section className={styles.section} aria-label="Master templates">
+      <h2 className={styles.heading}>Master templates</h2>
+      {masters.error && !masters.data && (
+        <LoadProblem
+          heading="The master templates couldn’t be loaded"
+          error={masters.error}
+          onRetry={() => void masters.refetch()}
+        />
+      )}
+      {masters.isPending && <SkeletonRows label="Loading Master Templates" rows={2} />}
+      {masters.data && (
+        <ul className={styles.list}>
+          {masterKinds.map((kind) => {
+            const template = masterOf(kind);
+            return (
+              <li key={kind}>
+                {template ? (
+                  <TemplateEntry
+                    template={template}
+                    name={masterTitles[kind]}
+                    isOpen={template.id === openId}
+                    onOpen={onOpen}
+                  />
+                ) : (
+                  <div className={styles.missing}>
+                    <MissingChecklistBadge kind={checklistKindOf[kind]} />
+                    <Button
+                      variant="default"
+                      leftSection={<IconPlus size={15} stroke={2} />}
+                      onClick={() => onAdd(kind)}
+                    >
+                      Add {masterTitles[kind]}
+                    </Button>
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OtherTemplatesProps {
+  list: Templates['list'];
+  onOpen: (id: number) => void;
+}
+
+/** The templates that are no masters, and the archived ones. */
+function OtherTemplates({ list, onOpen }: OtherTemplatesProps) {
+  const { search, setSearch } = useScreenSearch(from);
+  const isFiltered = Boolean(search.search || search.archived);
+  const others = list.rows.filter(
+    ({ master_kinds: kinds, archived }) => archived || kinds.length === 0,
+  );
+  return (
+    <section className={styles.section} aria-label="Other templates">
+      <h2 className={styles.heading}>Other templates</h2>
+      <ListToolbar label="Filter templates">
+        <SearchBox
+          label="Search templates"
+          size="xs"
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text || undefined }, { replace: true })}
+        />
+        <Checkbox
+          size="xs"
+          label="Archived"
+          checked={search.archived === 'true'}
+          onChange={(event) =>
+            setSearch({ archived: event.currentTarget.checked ? 'true' : undefined })
+          }
+        />
+      </ListToolbar>
+      {list.error ? (
+        <LoadProblem
+          heading="The templates couldn’t be loaded"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.isLoading ? (
+        <SkeletonRows label="Loading Templates" rows={3} />
+      ) : others.length === 0 ? (
+        <EmptyState heading="No Templates Found" icon={<IconListCheck size={22} stroke={1.5} />}>
+          {isFiltered
+            ? 'No other template matches.'
+            : 'Add a template for builds that differ from the masters.'}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} data-stale={list.isStale || undefined}>
+          {others.map((template) => (
+            <li key={template.id}>
+              <TemplateEntry
+                template={template}
+                name={template.name}
+                isOpen={template.id === search.template}
+                onOpen={onOpen}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list}>Show more templates</ShowMore>
+    </section>
   );
 }
 

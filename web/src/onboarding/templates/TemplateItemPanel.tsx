@@ -3,10 +3,9 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { Attachments } from '../items/Attachments.tsx';
 import { DaysOutPicker } from '../items/DaysOutPicker.tsx';
-import { ItemFields, type ItemValues, itemLabels } from '../items/ItemFields.tsx';
+import { ItemFields, type ItemValues, itemLabels, useItemRules } from '../items/ItemFields.tsx';
 import { ItemPanel, type ItemPanelFrameProps, MissingItemPanel } from '../items/ItemPanel.tsx';
 import styles from '../items/Items.module.css';
-import { useItemRules } from '../items/item-rules.ts';
 import { useItemValueText } from '../items/value-text.tsx';
 import {
   useAttachToTemplate,

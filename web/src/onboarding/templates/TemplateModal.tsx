@@ -5,8 +5,8 @@ import type {
 } from '@portal/contract/onboarding/checklist-template.schema.ts';
 import { masterTemplatesId } from '@portal/contract/onboarding/master-checklist-templates.schema.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { RichText } from '#platform/rich-text/RichText.tsx';
 import { RichTextField } from '#platform/rich-text/RichTextField.tsx';

@@ -18,7 +18,7 @@ import { RichText } from '#platform/rich-text/RichText.tsx';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
-import type { ItemTreeHandle } from '../tree/ItemTree.tsx';
+import type { ItemTreeHandle } from '../tree/item-tree-props.ts';
 import { ListFooter, MissingListPanel } from '../tree/ListPanel.tsx';
 import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';
 import { masterTitles } from './master-texts.ts';

@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Keys } from '#platform/ui/keyboard/Keys.tsx';
 import styles from './ItemTree.module.css';
-import type { ItemKind } from './ItemTree.tsx';
+import type { ItemKind } from './item-tree-props.ts';
 import { NameInput, type Naming } from './NameInput.tsx';
 import { isNewRow, type NewRow } from './new-row.ts';
 import type { TreeItem } from './tree-item.ts';

@@ -1,23 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { NameInput } from './NameInput.tsx';
 
-let stage: Stage;
 const named = vi.fn();
 const canceled = vi.fn();
 
 beforeEach(() => {
-  stage = openStage();
   named.mockClear();
   canceled.mockClear();
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
-const input = () => stage.host.querySelector('input') as HTMLInputElement;
+const input = () => container().querySelector('input') as HTMLInputElement;
 const show = (start = '') =>
-  stage.show(<NameInput start={start} onName={named} onCancel={canceled} />);
+  renderComponent(<NameInput start={start} onName={named} onCancel={canceled} />);
 
 async function type(text: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -51,7 +53,7 @@ test.each(['', '   '])(
     await type(text);
     await press('Enter');
     expect(canceled.mock.calls).toEqual([[true]]);
-    await stage.show(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
+    await renderComponent(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
     await type(text);
     await leave();
     expect(canceled.mock.calls).toEqual([[true], [false]]);
@@ -75,7 +77,7 @@ test('a name that wasn’t changed is not sent; Esc takes back what was typed', 
   await show('Set up hosting');
   await press('Enter');
   expect(named).not.toHaveBeenCalled();
-  await stage.show(
+  await renderComponent(
     <NameInput key="next" start="Set up hosting" onName={named} onCancel={canceled} />,
   );
   await type('Other');

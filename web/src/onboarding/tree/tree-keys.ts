@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { ItemKind } from './ItemTree.tsx';
+import { targetOfKey } from '#platform/ui/keyboard/row-keys.ts';
+import type { ItemKind } from './item-tree-props.ts';
 import type { NewRow } from './new-row.ts';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
@@ -73,15 +74,8 @@ export function treeKeyHandler<Item extends TreeItem>(keys: TreeKeys<Item>) {
       return true;
     }
     if (isMod || event.altKey) return false;
-    const targets: Record<string, number> = {
-      ArrowDown: activeIndex + 1,
-      ArrowUp: activeIndex - 1,
-      PageDown: activeIndex + pageSize,
-      PageUp: activeIndex - pageSize,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
+    const place = { active: activeIndex, count: rows.length, pageSize };
+    const target = targetOfKey(event.key, place);
     if (target !== undefined) {
       on.activate(target);
       return true;

@@ -6,7 +6,12 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { OrganizationConnectors } from './OrganizationConnectors.tsx';
 
 const common = {
@@ -50,7 +55,6 @@ const stored = {
   },
 };
 
-let stage: Stage;
 const requests: { method: string; path: string; version: string | null; body: unknown }[] = [];
 
 beforeEach(() => {
@@ -62,16 +66,15 @@ beforeEach(() => {
     requests.push({ method: init.method ?? '', path, version, body });
     return Response.json({ ...stored, connector: 'numbers' });
   });
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 async function show(mayEdit: boolean) {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <OrganizationConnectors
         organizationId={5}
@@ -80,9 +83,9 @@ async function show(mayEdit: boolean) {
       />
     </QueryClientProvider>,
   );
-  await see(() => expect(stage.host.textContent).toContain('Trouble'));
+  await waitFor(() => expect(container().textContent).toContain('Trouble'));
 }
-const section = (title: string) => stage.host.querySelector(`section[aria-label="${title}"]`);
+const section = (title: string) => container().querySelector(`section[aria-label="${title}"]`);
 
 test('each connector with settings per organization has its part of the panel, with how it stands with it', async () => {
   await show(true);
@@ -103,7 +106,7 @@ test('saving sends only what was changed, with the version that it was changed o
     property.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(async () => section('Numbers')?.querySelector('form')?.requestSubmit());
-  await see(() => expect(requests.map(({ method }) => method)).toContain('PUT'));
+  await waitFor(() => expect(requests.map(({ method }) => method)).toContain('PUT'));
   expect(requests.find(({ method }) => method === 'PUT')).toEqual({
     method: 'PUT',
     path: '/api/organizations/5/connectors/numbers/',

@@ -4,16 +4,13 @@ import type { Organization } from '@portal/contract/organizations/organization.s
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { AddOrganizationPanel } from './AddOrganizationPanel.tsx';
 import type { OrganizationOrdering } from './directory-search.ts';
 import type { OrganizationSection } from './EditOrganizationPanel.tsx';
@@ -64,36 +61,33 @@ export function OrganizationDirectoryScreen({
           Add Organization
         </Button>
       </PageHeader>
-      <FilterBar
-        label="Choose organizations"
-        fields={fields}
-        search={search}
-        textSearch={{ name: 'search', label: 'Search organizations' }}
-      >
-        <ColumnMenu choice={choice} />
-        <PagedTotal list={list} nouns={['organization', 'organizations']} />
-      </FilterBar>
-      <ListBody>
-        <PagedTable
-          label="Organizations"
-          list={list}
-          columns={shown}
-          rowId={organizationId}
-          loadingLabel="Loading Organizations"
-          problem="The clients couldn’t be loaded"
-          empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
-          sorting={{
-            by: ordering,
-            // The table returns the sort names that its columns define.
-            onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
-          }}
-          opening={{
-            id: openRow?.id ?? null,
-            onOpen: ({ slug }) => open(slug),
-            onClose: close,
-          }}
-        />
-      </ListBody>
+      <RecordList
+        label="Organizations"
+        list={list}
+        columns={shown}
+        columnChoice={choice}
+        nouns={['organization', 'organizations']}
+        filters={{
+          label: 'Choose organizations',
+          fields,
+          search,
+          textSearch: { name: 'search', label: 'Search organizations' },
+        }}
+        rowId={organizationId}
+        loadingLabel="Loading Organizations"
+        problem="The clients couldn’t be loaded"
+        empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
+        sorting={{
+          by: ordering,
+          // The table returns the sort names that its columns define.
+          onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
+        }}
+        opening={{
+          id: openRow?.id ?? null,
+          onOpen: ({ slug }) => open(slug),
+          onClose: close,
+        }}
+      />
     </PanelLayout>
   );
 }

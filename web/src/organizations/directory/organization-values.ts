@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/organizations/organization.schema.ts';
 import { requiredMessage, withScheme } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
-import { required } from '#platform/forms/required.ts';
+import { required } from '#platform/forms/field-errors.ts';
 import { pictureProblem } from '#platform/ui/files/picture-files.ts';
 
 /** The form values of an organization. */

@@ -7,18 +7,15 @@ import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
-import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
-import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { RecordList } from '#platform/ui/layout/RecordList.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
-import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { InviteSeveralPanel } from './InviteSeveralPanel.tsx';
 import { InviteUserPanel } from './InviteUserPanel.tsx';
@@ -116,38 +113,35 @@ export function InvitationsScreen() {
           Invite User
         </Button>
       </PageHeader>
-      <FilterBar
-        label="Choose invitations"
-        fields={fields}
-        search={search}
-        textSearch={{ name: 'search', label: 'Search invitations' }}
-      >
-        <ColumnMenu choice={choice} />
-        <PagedTotal list={list} nouns={['invitation', 'invitations']} />
-      </FilterBar>
-      <ListBody>
-        <PagedTable
-          label="Invitations"
-          list={list}
-          columns={shown}
-          rowId={invitationId}
-          loadingLabel="Loading Invitations"
-          problem="The invitations couldn’t be loaded"
-          empty={
-            <EmptyState
-              heading="No Invitations Found"
-              icon={<IconMailOpened size={22} stroke={1.5} />}
-              action={
-                <Button variant="default" onClick={invite}>
-                  Invite User
-                </Button>
-              }
-            >
-              Invited people are listed here until they register, with the day their link expires.
-            </EmptyState>
-          }
-        />
-      </ListBody>
+      <RecordList
+        label="Invitations"
+        list={list}
+        columns={shown}
+        columnChoice={choice}
+        nouns={['invitation', 'invitations']}
+        filters={{
+          label: 'Choose invitations',
+          fields,
+          search,
+          textSearch: { name: 'search', label: 'Search invitations' },
+        }}
+        rowId={invitationId}
+        loadingLabel="Loading Invitations"
+        problem="The invitations couldn’t be loaded"
+        empty={
+          <EmptyState
+            heading="No Invitations Found"
+            icon={<IconMailOpened size={22} stroke={1.5} />}
+            action={
+              <Button variant="default" onClick={invite}>
+                Invite User
+              </Button>
+            }
+          >
+            Invited people are listed here until they register, with the day their link expires.
+          </EmptyState>
+        }
+      />
     </PanelLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { see } from '../testing/stage.tsx';
+import { waitFor } from '../testing/render-component.tsx';
 import { useEndpointPages } from './queries.ts';
 
 let list: ReturnType<typeof useEndpointPages<typeof userFeedbackCalls.list>>;
@@ -53,34 +53,34 @@ const idsShown = () => list.rows.map(({ id }) => id);
 // Requirements: ERRORS-01
 test('a list that never came says why', async () => {
   await show(broken);
-  await see(() => expect(list.error).toMatchObject({ status: 500 }));
+  await waitFor(() => expect(list.error).toMatchObject({ status: 500 }));
   expect(list.moreError).toBeNull();
 });
 
 // Requirements: ERRORS-01
 test('a page that fails leaves the rows before it, and says why there are no more', async () => {
   await show(page([2, 1]));
-  await see(() => expect(idsShown()).toEqual([2, 1]));
+  await waitFor(() => expect(idsShown()).toEqual([2, 1]));
   list.loadMore();
-  await see(() => expect(list.moreError).toMatchObject({ status: 500 }));
+  await waitFor(() => expect(list.moreError).toMatchObject({ status: 500 }));
   expect(idsShown()).toEqual([2, 1]);
   expect(list.error).toBeNull();
 
   answers = [page([0])];
   list.loadMore();
-  await see(() => expect(idsShown()).toEqual([2, 1, 0]));
+  await waitFor(() => expect(idsShown()).toEqual([2, 1, 0]));
   expect(list.moreError).toBeNull();
 });
 
 test('rows stay while the server can’t say what became of them, and go when it refuses them', async () => {
   await show(page([2, 1]));
-  await see(() => expect(idsShown()).toEqual([2, 1]));
+  await waitFor(() => expect(idsShown()).toEqual([2, 1]));
   const again = await list.refetch();
   expect(again.error).toMatchObject({ status: 500 });
-  await see(() => expect(list.error).toBeNull());
+  await waitFor(() => expect(list.error).toBeNull());
   expect(idsShown()).toEqual([2, 1]);
 
   answers = [refused];
   void list.refetch();
-  await see(() => expect(list.error).toMatchObject({ status: 403 }));
+  await waitFor(() => expect(list.error).toMatchObject({ status: 403 }));
 });

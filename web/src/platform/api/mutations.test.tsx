@@ -3,11 +3,10 @@ import { editorialRequirementCalls } from '@portal/contract/organizations/editor
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../testing/stage.tsx';
+import { renderComponent, unmountComponent } from '../testing/render-component.tsx';
 import { dismissAllToasts, listToasts } from '../ui/toasts/toasts.ts';
 import { useEndpointMutation } from './mutations.ts';
 
-let stage: Stage;
 let add: ReturnType<typeof useEndpointMutation<typeof editorialRequirementCalls.create>>;
 let update: ReturnType<typeof useEndpointMutation<typeof editorialRequirementCalls.update>>;
 let urls: string[];
@@ -32,15 +31,14 @@ beforeEach(async () => {
     requests.push(init);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
-  stage = openStage();
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={new QueryClient()}>
       <Buttons />
     </QueryClientProvider>,
   );
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   dismissAllToasts();
   vi.unstubAllGlobals();
 });

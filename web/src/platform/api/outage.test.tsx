@@ -2,7 +2,7 @@
 import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage } from '../testing/stage.tsx';
+import { renderComponent, unmountComponent } from '../testing/render-component.tsx';
 import { call } from './call.ts';
 import { useOutage } from './outage.ts';
 import { queryClient } from './query-client.ts';
@@ -38,8 +38,7 @@ afterEach(() => {
 const Notice = () => <p>{useOutage() ?? 'Fine'}</p>;
 
 test('an outage is said, and over by itself; what failed is fetched again', async () => {
-  const stage = openStage();
-  await stage.show(<Notice />);
+  await renderComponent(<Notice />);
   const queryFn = () => call(portalCalls.settings);
   await act(() =>
     queryClient
@@ -53,5 +52,5 @@ test('an outage is said, and over by itself; what failed is fetched again', asyn
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect(document.body.textContent).toContain('Fine');
   expect(queryClient.getQueryState(['settings'])?.status).toBe('success');
-  await stage.close();
+  await unmountComponent();
 });

@@ -2,10 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage, see } from '../testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '../testing/render-component.tsx';
 import { useSingleMutation } from './use-single-mutation.ts';
 
-let stage: Stage;
 let confirm: ReturnType<typeof useSingleMutation<string>>;
 const send = vi.fn<() => Promise<string>>();
 
@@ -13,18 +17,17 @@ function Button() {
   confirm = useSingleMutation({ mutationFn: send });
   return <output>{confirm.error?.message ?? confirm.data}</output>;
 }
-const shown = () => stage.host.querySelector('output')?.textContent;
+const shown = () => container().querySelector('output')?.textContent;
 
 beforeEach(async () => {
   send.mockReset();
-  stage = openStage();
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={new QueryClient()}>
       <Button />
     </QueryClientProvider>,
   );
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 test('what is sent twice at once is sent once, and says what the first answer was', async () => {
   send.mockResolvedValueOnce('Confirmed.').mockRejectedValue(new Error('The link is used up.'));
@@ -32,15 +35,15 @@ test('what is sent twice at once is sent once, and says what the first answer wa
     confirm.mutate();
     confirm.mutate();
   });
-  await see(() => expect(shown()).toBe('Confirmed.'));
+  await waitFor(() => expect(shown()).toBe('Confirmed.'));
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('after an answer, also a rejection, it can be sent again', async () => {
   send.mockRejectedValueOnce(new Error('No connection.')).mockResolvedValue('Confirmed.');
   await act(async () => confirm.mutate());
-  await see(() => expect(shown()).toBe('No connection.'));
+  await waitFor(() => expect(shown()).toBe('No connection.'));
   await act(async () => confirm.mutate());
-  await see(() => expect(shown()).toBe('Confirmed.'));
+  await waitFor(() => expect(shown()).toBe('Confirmed.'));
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -2,7 +2,16 @@ import type { ConnectorStatus } from '@portal/contract/platform/connector.schema
 import { DateText } from '../ui/dates/DateText.tsx';
 import { Property, PropertyList } from '../ui/layout/PropertyList.tsx';
 import { StatusDot } from '../ui/status/StatusDot.tsx';
-import { connectorStates } from './connector-state.ts';
+
+/** The states of connectors as screens name and color them. */
+export const connectorStates: Readonly<
+  Record<ConnectorStatus['state'], { name: string; color: string }>
+> = {
+  not_set_up: { name: 'Not set up', color: 'var(--text-tertiary)' },
+  not_tried: { name: 'Not tested', color: 'var(--tone-info)' },
+  working: { name: 'Works', color: 'var(--tone-success)' },
+  failing: { name: 'Trouble', color: 'var(--tone-danger)' },
+};
 
 interface ConnectorStatusViewProps {
   status: ConnectorStatus;

@@ -1,5 +1,5 @@
 import type { FormField } from '@portal/contract/platform/connector.ts';
-import { required } from '../forms/required.ts';
+import { required } from '../forms/field-errors.ts';
 
 export type SettingValues = Record<string, string | boolean>;
 

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../testing/render-component.tsx';
 import { InlineText } from './InlineText.tsx';
 
-let stage: Stage;
 let saved: string[];
 let refusal: Error | null;
 
@@ -30,7 +29,7 @@ function Phone() {
   );
 }
 
-const input = () => stage.host.querySelector('input') as HTMLInputElement;
+const input = () => container().querySelector('input') as HTMLInputElement;
 const press = (key: string) =>
   act(async () => {
     input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -48,10 +47,9 @@ async function type(text: string) {
 beforeEach(async () => {
   saved = [];
   refusal = null;
-  stage = openStage();
-  await stage.show(<Phone />);
+  await renderComponent(<Phone />);
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 test('a text is saved when it is left changed, once', async () => {
   await type('555 0199');
@@ -66,8 +64,8 @@ test('what is refused stays where it was typed, with the reason, until it is men
   await type('555 0199');
   await act(async () => input().blur());
   expect(input().value).toBe('555 0199');
-  expect(stage.host.textContent).toContain('The portal is being updated.');
+  expect(container().textContent).toContain('The portal is being updated.');
   await press('Escape');
   expect(input().value).toBe('555 0100');
-  expect(stage.host.textContent).not.toContain('The portal is being updated.');
+  expect(container().textContent).not.toContain('The portal is being updated.');
 });

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { errorText } from '../api/api-error.ts';
+import { required } from './field-errors.ts';
 import styles from './InlineText.module.css';
 import { RecordFormNotices } from './RecordFormNotices.tsx';
-import { required } from './required.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface InlineTextProps<One>

@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
+import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 
 /** The first message per field of a 400, in the shape that Mantine's inputs and forms expect. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
@@ -15,3 +16,7 @@ export function hasOtherErrors(error: unknown, fields: readonly string[]): boole
   if (!(error instanceof ApiError) || error.status !== 400) return true;
   return Object.keys(error.fieldErrors).some((field) => !fields.includes(field));
 }
+
+/** The error message for a required value; null if the value is given. */
+export const required = (value: string | number | null) =>
+  value === null || String(value).trim() === '' ? requiredMessage : null;

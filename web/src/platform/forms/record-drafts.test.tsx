@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Stage } from '../testing/stage.tsx';
 import type { Draft } from './drafts.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -19,7 +18,7 @@ vi.mock('idb-keyval', () => ({
 vi.resetModules();
 const { session } = await import('../session/session.ts');
 const { makeViewer } = await import('../session/viewer.samples.ts');
-const { openStage } = await import('../testing/stage.tsx');
+const { renderComponent, unmountComponent } = await import('../testing/render-component.tsx');
 const { useRecordForm } = await import('./use-record-form.ts');
 
 type Values = { name: string; color: string; password: string };
@@ -28,7 +27,6 @@ type Label = Values & { version: number };
 const stored: Label = { version: 4, name: 'Blog', color: 'red', password: '' };
 const key = '1:label-7';
 
-let stage: Stage;
 let form: RecordForm<Values>;
 const save = vi.fn();
 
@@ -45,8 +43,7 @@ function Form({ record }: { record: Label }) {
 }
 
 async function open(record: Label) {
-  stage = openStage();
-  await stage.show(<Form record={record} />);
+  await renderComponent(<Form record={record} />);
 }
 
 const change = (changes: Partial<Values>) => act(async () => form.change(changes));
@@ -60,7 +57,7 @@ beforeEach(() => {
   session.signIn('token', makeViewer('staff'));
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   vi.unstubAllGlobals();
 });
@@ -69,7 +66,7 @@ afterEach(async () => {
 test('what was typed and not saved is offered when the form opens again', async () => {
   await open(stored);
   await change({ name: 'Web log' });
-  await stage.close();
+  await unmountComponent();
   await open(stored);
   await restore();
   expect(form.values.name).toBe('Web log');
@@ -80,7 +77,7 @@ test('what was typed and not saved is offered when the form opens again', async 
 test('a draft of an earlier version waits for a choice where someone else has changed the record', async () => {
   await open(stored);
   await change({ name: 'Web log' });
-  await stage.close();
+  await unmountComponent();
   await open({ ...stored, version: 5, name: 'Journal' });
   await restore();
   expect(form.conflicts).toEqual({ name: 'Journal' });
@@ -91,7 +88,7 @@ test('a draft of an earlier version waits for a choice where someone else has ch
 test('typing beside an offered draft loses neither', async () => {
   await open(stored);
   await change({ name: 'Web log' });
-  await stage.close();
+  await unmountComponent();
   await open(stored);
   await change({ color: 'blue' });
   expect(disk.get(key)?.changes).toEqual({ name: 'Web log', color: 'blue' });
@@ -109,7 +106,7 @@ test('a draft goes with the save, with what discards it, and when the server has
   await act(async () => form.discard());
   expect(disk.size).toBe(0);
   await change({ name: 'Journal' });
-  await stage.close();
+  await unmountComponent();
   await open({ ...stored, version: 6, name: 'Journal' });
   expect(form.draft).toBeNull();
   expect(disk.size).toBe(0);

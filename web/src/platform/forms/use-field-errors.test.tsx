@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { act, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../testing/stage.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { container, renderComponent, unmountComponent } from '../testing/render-component.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 function Form({ error }: { error: Error | null }) {
   const { id, isInvalid } = useFieldErrors(error);
@@ -26,11 +22,11 @@ function Form({ error }: { error: Error | null }) {
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 test('a refused submit marks its fields, focuses the first of them and keeps what was typed', async () => {
-  await stage.show(<Form error={null} />);
+  await renderComponent(<Form error={null} />);
   expect(focused()).not.toBe('Email');
   const errors = { password: ['Wrong.'], email: ['Enter a valid email address.'] };
-  await stage.show(<Form error={new ApiError(400, 'Not saved', errors)} />);
+  await renderComponent(<Form error={new ApiError(400, 'Not saved', errors)} />);
   await act(() => vi.waitFor(() => expect(focused()).toBe('Email')));
-  expect(stage.host.querySelectorAll('[aria-invalid="true"]')).toHaveLength(2);
-  expect(stage.host.querySelector<HTMLInputElement>('[aria-label="Email"]')?.value).toBe('typed');
+  expect(container().querySelectorAll('[aria-invalid="true"]')).toHaveLength(2);
+  expect(container().querySelector<HTMLInputElement>('[aria-label="Email"]')?.value).toBe('typed');
 });

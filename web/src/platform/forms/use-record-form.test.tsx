@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { makeViewer } from '../session/viewer.samples.ts';
-import { openStage, type Stage } from '../testing/stage.tsx';
+import { renderComponent, unmountComponent } from '../testing/render-component.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 interface Tag {
@@ -12,7 +12,6 @@ interface Tag {
   name: string;
 }
 
-let stage: Stage;
 let submit: () => void;
 let answer: (outcome: Promise<never>) => void;
 const save = vi.fn(
@@ -39,10 +38,9 @@ beforeEach(() => {
   session.onEnd = () => undefined;
   session.signIn('token', makeViewer('staff'));
   save.mockClear();
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
 });
 
@@ -53,7 +51,7 @@ const submitTwice = () =>
   });
 
 test('a form that is submitted twice at once is sent once, and again only after the answer', async () => {
-  await stage.show(<Form record={{ version: 1, name: 'Local' }} />);
+  await renderComponent(<Form record={{ version: 1, name: 'Local' }} />);
   await submitTwice();
   expect(save).toHaveBeenCalledTimes(1);
   await act(async () => answer(Promise.resolve({ version: 2, name: 'Local' } as never)));
@@ -62,7 +60,7 @@ test('a form that is submitted twice at once is sent once, and again only after 
 });
 
 test('a new record whose form is still open is not created again', async () => {
-  await stage.show(<Form />);
+  await renderComponent(<Form />);
   await submitTwice();
   await act(async () => answer(Promise.resolve({ version: 2, name: 'Local' } as never)));
   await act(async () => submit());
@@ -70,7 +68,7 @@ test('a new record whose form is still open is not created again', async () => {
 });
 
 test('a new record that was rejected can be sent again', async () => {
-  await stage.show(<Form />);
+  await renderComponent(<Form />);
   await submitTwice();
   await act(async () => answer(Promise.reject(new ApiError(400, 'Bad Request', {}))));
   await act(async () => submit());
@@ -85,7 +83,7 @@ test('a change that is rejected again and again without a conflicting field is s
     const data = { detail: 'Changed.', current: { version, name: 'Local' } };
     return Promise.reject(new ApiError(409, 'Conflict', data));
   });
-  await stage.show(<Form record={{ version: 1, name: 'Local' }} />);
+  await renderComponent(<Form record={{ version: 1, name: 'Local' }} />);
   await act(async () => submit());
   expect(save).toHaveBeenCalledTimes(2);
 });

@@ -1,9 +1,9 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import styles from '../ui/layout/RecordScreen.module.css';
-import { EmptyState } from '../ui/placeholders/EmptyState.tsx';
-import { DataTable, type DataTableColumn } from '../ui/table/DataTable.tsx';
+import type { DataTableColumn } from '../ui/table/DataTable.tsx';
 import { countText } from './import-texts.ts';
+import { PreviewTable } from './PreviewTable.tsx';
 
 interface WrongCell {
   row: number;
@@ -58,16 +58,14 @@ export function groupWrongCells(errors: readonly WrongCell[]): WrongRow[] {
 export function WrongRows({ errors }: { errors: readonly WrongCell[] }) {
   const rows = useMemo(() => groupWrongCells(errors), [errors]);
   return (
-    <DataTable
+    <PreviewTable
       label="Invalid rows"
       rows={rows}
       columns={wrongColumns}
       rowId={wrongId}
-      empty={
-        <EmptyState heading="No Invalid Rows" icon={<IconChecks size={22} stroke={1.5} />}>
-          Every row of the file can be imported.
-        </EmptyState>
-      }
+      emptyHeading="No Invalid Rows"
+      emptyText="Every row of the file can be imported."
+      emptyIcon={IconChecks}
     />
   );
 }

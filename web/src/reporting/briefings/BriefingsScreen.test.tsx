@@ -11,10 +11,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { BriefingsScreen } from './BriefingsScreen.tsx';
 
-let stage: Stage;
 let listed: ReportBriefing[];
 
 beforeEach(() => {
@@ -23,10 +27,9 @@ beforeEach(() => {
   );
   session.onEnd = () => {};
   session.signIn('token', makeViewer('accountOwner'));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -42,18 +45,18 @@ async function show(path = '/') {
     routeTree: createRootRoute({ component: BriefingsScreen }),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  await see(() => expect(stage.host.querySelector('h2')).not.toBeNull());
+  await waitFor(() => expect(container().querySelector('h2')).not.toBeNull());
 }
 const filters = () =>
-  [...stage.host.querySelectorAll('input[aria-label]')].map((input) =>
+  [...container().querySelectorAll('input[aria-label]')].map((input) =>
     input.getAttribute('aria-label'),
   );
-const groups = () => [...stage.host.querySelectorAll('h2')].map(({ textContent }) => textContent);
+const groups = () => [...container().querySelectorAll('h2')].map(({ textContent }) => textContent);
 
 // Requirements: P2-CLIENT-BRIEFINGS-02..04
 test.each([

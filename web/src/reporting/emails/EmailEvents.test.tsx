@@ -4,22 +4,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { EmailEvents } from './EmailEvents.tsx';
 
-let stage: Stage;
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({}));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 const show = (entries: readonly ReportEmailEntry[]) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <EmailEvents entries={entries} />
     </QueryClientProvider>,
@@ -44,11 +46,11 @@ function entry(given: Partial<ReportEmailEntry> = {}): ReportEmailEntry {
 }
 
 const rows = () =>
-  [...stage.host.querySelectorAll('ul[aria-label="Email events"] li')].map((row) =>
+  [...container().querySelectorAll('ul[aria-label="Email events"] li')].map((row) =>
     [...row.children].map(({ textContent }) => textContent).join(' '),
   );
 const showAll = () =>
-  [...stage.host.querySelectorAll('button')].find(({ textContent }) =>
+  [...container().querySelectorAll('button')].find(({ textContent }) =>
     textContent?.startsWith('Show all'),
   );
 
@@ -86,7 +88,7 @@ test('8 events are all shown; of 9 the first 6, and the rest on demand', async (
 // Requirements: P2-EMAIL-10
 test('a report without mails says so', async () => {
   await show([]);
-  expect(stage.host.querySelector('p')?.textContent).toBe('No Current Report Email Entries');
+  expect(container().querySelector('p')?.textContent).toBe('No Current Report Email Entries');
 });
 
 test('a failed mail says why and can be sent again', async () => {
@@ -99,6 +101,6 @@ test('a failed mail says why and can be sent again', async () => {
     }),
   ]);
   expect(rows()).toEqual([]);
-  expect(stage.host.textContent).toContain('No such mailbox.');
-  expect(stage.host.querySelector('button')?.textContent).toBe('Re-Send');
+  expect(container().textContent).toContain('No such mailbox.');
+  expect(container().querySelector('button')?.textContent).toBe('Re-Send');
 });

@@ -190,11 +190,10 @@ interface SendFormProps extends SendingProps {
 function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormProps) {
   const [message, setMessage] = useState('');
   const [attachesPdf, setAttachesPdf] = useState(false);
-  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [isLater, setIsLater] = useState(false);
   const [scheduledFor, setScheduledFor] = useState<string | null>(null);
   const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
   const [isChanged, setIsChanged] = useState(false);
-  const timeZone = useTimeZone();
   const send = useSendReport();
   const schedule = useScheduleReport();
 
@@ -217,7 +216,6 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
     schedule.mutate({ params, body: { ...mail, scheduled_for: scheduledFor } });
   };
   const count = peopleText(preflight.recipients.length);
-  const isLater = when === 'later';
 
   return (
     <div className={styles.form}>
@@ -243,27 +241,12 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
         checked={attachesPdf}
         onChange={(event) => setAttachesPdf(event.currentTarget.checked)}
       />
-      <div className={styles.when}>
-        <SegmentedControl
-          aria-label="When"
-          data={[
-            { value: 'now', label: 'Send now' },
-            { value: 'later', label: 'Schedule' },
-          ]}
-          value={when}
-          onChange={(chosen) => setWhen(chosen === 'later' ? 'later' : 'now')}
-        />
-        {isLater && (
-          <DayHourInput
-            label="Day and hour"
-            hourLabel="Hour"
-            usualHour="09"
-            minDay={dayInZone(new Date(), timeZone)}
-            value={scheduledFor}
-            onChange={setScheduledFor}
-          />
-        )}
-      </div>
+      <SendingTime
+        isLater={isLater}
+        onLater={setIsLater}
+        scheduledFor={scheduledFor}
+        onSchedule={setScheduledFor}
+      />
       <footer className={styles.foot}>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -284,6 +267,40 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
       </footer>
       {waiving && (
         <WaiverModal reportId={report.id} kind={waiving} onClose={() => setWaiving(null)} />
+      )}
+    </div>
+  );
+}
+
+interface SendingTimeProps {
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  scheduledFor: string | null;
+  onSchedule: (instant: string | null) => void;
+}
+
+function SendingTime({ isLater, onLater, scheduledFor, onSchedule }: SendingTimeProps) {
+  const timeZone = useTimeZone();
+  return (
+    <div className={styles.when}>
+      <SegmentedControl
+        aria-label="When"
+        data={[
+          { value: 'now', label: 'Send now' },
+          { value: 'later', label: 'Schedule' },
+        ]}
+        value={isLater ? 'later' : 'now'}
+        onChange={(chosen) => onLater(chosen === 'later')}
+      />
+      {isLater && (
+        <DayHourInput
+          label="Day and hour"
+          hourLabel="Hour"
+          usualHour="09"
+          minDay={dayInZone(new Date(), timeZone)}
+          value={scheduledFor}
+          onChange={onSchedule}
+        />
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { ColumnMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
@@ -24,7 +25,6 @@ import { BulkReportForm } from './BulkReportForm.tsx';
 import { MonthFilters } from './MonthFilters.tsx';
 import styles from './Months.module.css';
 import { filtersOf, type ReportRow, useMonthReports, yearMonthsQuery } from './month.queries.ts';
-import { usePanelColumns } from './panel-columns.ts';
 import { betaColumns, regularColumns } from './report-columns.tsx';
 
 const from = '/app/reporting-frame/reporting/$year/$month';
@@ -59,33 +59,10 @@ const nothing: ReadonlySet<RowId> = new Set();
 const reportId = ({ id }: ReportRow) => id;
 
 function MonthReports({ month }: { month: ReportMonth }) {
-  const { search, setSearch } = useScreenSearch(from);
-  const [view, setView] = useLocalStorage<'regular' | 'beta'>({
-    key: 'portal-reporting-view',
-    defaultValue: 'regular',
-    getInitialValueInEffect: false,
-  });
-  const width = usePanelColumns();
-  const manages = useMayCall(reportOperationCalls.createReports);
+  const state = useMonthReportsScreen(month);
+  const { list, search, isBulk, selected, select, close, view, setView, manages, choice } = state;
+  const width = usePanelWidth('report');
   const seesData = mayOpen(useViewer(), '/reporting/data');
-  const filters = filtersOf(search);
-  const ordering = search.ordering ?? 'organization';
-  const list = useMonthReports(month.id, filters, ordering);
-
-  // Other filters show a different list, whose selection starts empty.
-  const scope = JSON.stringify(filters);
-  const [selection, setSelection] = useState({ scope, ids: nothing });
-  const selected = selection.scope === scope ? selection.ids : nothing;
-  const select = (ids: ReadonlySet<RowId>) => setSelection({ scope, ids });
-  const isBulk = selected.size > 1;
-
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const isBeta = view === 'beta';
-  const { shown, choice } = useColumnChoice('reports', isBeta ? betaColumns : regularColumns);
-  const close = () => {
-    select(nothing);
-    void setSearch({ report: undefined });
-  };
 
   return (
     <PanelLayout
@@ -130,48 +107,105 @@ function MonthReports({ month }: { month: ReportMonth }) {
           onChange={(chosen) => setView(chosen === 'beta' ? 'beta' : 'regular')}
         />
       </PageHeader>
-      {isBeta && manages && <MonthOperations month={month.id} />}
+      {view === 'beta' && manages && <MonthOperations month={month.id} />}
       <MonthFilters month={month} search={search}>
         <ColumnMenu choice={choice} />
         <PagedTotal list={list} nouns={['report', 'reports']} />
       </MonthFilters>
       <div className={styles.body}>
-        <PagedTable
-          label="Reports"
-          list={list}
-          columns={shown}
-          rowId={reportId}
-          problem="The reports couldn’t be loaded"
-          loadingLabel="Loading Reports"
-          empty={
-            isFiltered ? (
-              <EmptyState heading="No report matches">Remove a filter.</EmptyState>
-            ) : (
-              <EmptyState heading="No Reports for this month currently.">
-                {isBeta
-                  ? '‘Create Monthly Reports’ above adds'
-                  : '‘Create Monthly Reports’ in the Beta view adds'}{' '}
-                one for each organization that requires reports.
-              </EmptyState>
-            )
-          }
-          sorting={{
-            by: ordering,
-            onChange: (by) =>
-              void setSearch({ ordering: reportOrderings.find((one) => one === by) }),
-          }}
-          opening={{
-            id: isBulk ? null : (search.report ?? null),
-            onOpen: ({ id }) => {
-              select(new Set([id]));
-              void setSearch({ report: id }, { replace: search.report !== undefined });
-            },
-            onClose: close,
-          }}
-          {...(manages && { selection: { ids: selected, onChange: select } })}
-        />
+        <ReportTable state={state} />
       </div>
     </PanelLayout>
+  );
+}
+
+/** A month's reports as the URL filters them, the view, and the selection. */
+function useMonthReportsScreen(month: ReportMonth) {
+  const { search, setSearch } = useScreenSearch(from);
+  const [view, setView] = useLocalStorage<'regular' | 'beta'>({
+    key: 'portal-reporting-view',
+    defaultValue: 'regular',
+    getInitialValueInEffect: false,
+  });
+  const manages = useMayCall(reportOperationCalls.createReports);
+  const filters = filtersOf(search);
+  const ordering = search.ordering ?? 'organization';
+  const list = useMonthReports(month.id, filters, ordering);
+
+  // Other filters show a different list, whose selection starts empty.
+  const scope = JSON.stringify(filters);
+  const [selection, setSelection] = useState({ scope, ids: nothing });
+  const selected = selection.scope === scope ? selection.ids : nothing;
+  const select = (ids: ReadonlySet<RowId>) => setSelection({ scope, ids });
+  const isBulk = selected.size > 1;
+
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const { shown, choice } = useColumnChoice(
+    'reports',
+    view === 'beta' ? betaColumns : regularColumns,
+  );
+  const close = () => {
+    select(nothing);
+    void setSearch({ report: undefined });
+  };
+  return {
+    search,
+    setSearch,
+    view,
+    setView,
+    manages,
+    list,
+    ordering,
+    isFiltered,
+    selected,
+    select,
+    isBulk,
+    columns: shown,
+    choice,
+    close,
+  };
+}
+
+interface ReportTableProps {
+  state: ReturnType<typeof useMonthReportsScreen>;
+}
+
+function ReportTable({ state }: ReportTableProps) {
+  const { search, setSearch, list, ordering, isBulk, selected, select } = state;
+  return (
+    <PagedTable
+      label="Reports"
+      list={list}
+      columns={state.columns}
+      rowId={reportId}
+      problem="The reports couldn’t be loaded"
+      loadingLabel="Loading Reports"
+      empty={
+        state.isFiltered ? (
+          <EmptyState heading="No report matches">Remove a filter.</EmptyState>
+        ) : (
+          <EmptyState heading="No Reports for this month currently.">
+            {state.view === 'beta'
+              ? '‘Create Monthly Reports’ above adds'
+              : '‘Create Monthly Reports’ in the Beta view adds'}{' '}
+            one for each organization that requires reports.
+          </EmptyState>
+        )
+      }
+      sorting={{
+        by: ordering,
+        onChange: (by) => void setSearch({ ordering: reportOrderings.find((one) => one === by) }),
+      }}
+      opening={{
+        id: isBulk ? null : (search.report ?? null),
+        onOpen: ({ id }) => {
+          select(new Set([id]));
+          void setSearch({ report: id }, { replace: search.report !== undefined });
+        },
+        onClose: state.close,
+      }}
+      {...(state.manages && { selection: { ids: selected, onChange: select } })}
+    />
   );
 }
 

@@ -12,11 +12,15 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import type { ReportRow } from './month.queries.ts';
 import { OrganizationReports } from './OrganizationReports.tsx';
 
-let stage: Stage;
 let answer: () => Response;
 
 beforeEach(() => {
@@ -24,10 +28,9 @@ beforeEach(() => {
     url.includes('/monthly-reports') ? answer() : Response.json({}),
   );
   session.onEnd = () => {};
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -47,7 +50,7 @@ const report = {
 
 function show(viewer: Viewer) {
   session.signIn('token', viewer);
-  return stage.show(
+  return renderComponent(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <OrganizationReports organization={organization} />
@@ -59,21 +62,21 @@ function show(viewer: Viewer) {
 test('a client’s reports say where the whole lists are, and what is missing, by who looks', async () => {
   answer = () => Response.json([]);
   await show(makeViewer('staff', { is_staff: true }));
-  await see(() => expect(stage.host.textContent).toContain('The monthly reports of Harbor'));
-  expect(stage.host.querySelector('a')?.getAttribute('href')).toBe('/reporting');
+  await waitFor(() => expect(container().textContent).toContain('The monthly reports of Harbor'));
+  expect(container().querySelector('a')?.getAttribute('href')).toBe('/reporting');
   await show(makeViewer('customer'));
-  await see(() => expect(stage.host.textContent).toContain('once it was sent'));
-  expect(stage.host.querySelector('a')?.getAttribute('href')).toBe('/reporting?organization=3');
+  await waitFor(() => expect(container().textContent).toContain('once it was sent'));
+  expect(container().querySelector('a')?.getAttribute('href')).toBe('/reporting?organization=3');
 });
 
 test('a client’s reports that can’t be loaded can be asked for again', async () => {
   answer = () => Response.json({ detail: 'No.' }, { status: 403 });
   await show(makeViewer('staff', { is_staff: true }));
-  await see(() => expect(stage.host.textContent).toContain('The reports couldn’t be loaded'));
+  await waitFor(() => expect(container().textContent).toContain('The reports couldn’t be loaded'));
   answer = () => Response.json([report]);
-  const retry = [...stage.host.querySelectorAll('button')].find(
+  const retry = [...container().querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Try again',
   );
   retry?.click();
-  await see(() => expect(stage.host.textContent).toContain('1 report'));
+  await waitFor(() => expect(container().textContent).toContain('1 report'));
 });

@@ -10,20 +10,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { MonthOperations } from './MonthOperations.tsx';
 
-let stage: Stage;
 let listed: ReportOperation[];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(listed));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -47,13 +50,13 @@ const operation: ReportOperation = {
 };
 
 async function show(): Promise<string[]> {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <MonthOperations month={1} />
     </QueryClientProvider>,
   );
-  const rows = () => [...stage.host.querySelectorAll('ul[aria-label="Last runs"] > li')];
-  await see(() => expect(rows()).toHaveLength(listed.length));
+  const rows = () => [...container().querySelectorAll('ul[aria-label="Last runs"] > li')];
+  await waitFor(() => expect(rows()).toHaveLength(listed.length));
   return rows().map((row) => row.textContent);
 }
 
@@ -93,7 +96,7 @@ test('each presentation that couldn’t be created has a line of its own', async
   const finished_at = new Date().toISOString();
   listed = [{ ...operation, kind: 'create_presentations', state: 'done', finished_at, result }];
   await show();
-  const problems = [...stage.host.querySelectorAll('ul[aria-label="Problems"] > li')];
+  const problems = [...container().querySelectorAll('ul[aria-label="Problems"] > li')];
   expect(problems.map(({ textContent }) => textContent)).toEqual([
     'Harbor MarinaThe client has no presentation template.',
     'Salt BakeryThe client has no presentation template.',

@@ -3,7 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { listToasts } from '#platform/ui/toasts/toasts.ts';
 import {
   useCreateFromMaster,
@@ -11,14 +15,12 @@ import {
   useDeleteTemplate,
 } from './presentation-template.queries.ts';
 
-let stage: Stage;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async () => Response.json({ id: 1, object_id: 7 }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -47,12 +49,12 @@ test.each([
   [1, 'Presentation Created.'],
   [2, 'Presentation Deleted.'],
 ])('notice %i of templates is shown for 2.5 s', async (place, notice) => {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <Buttons />
     </QueryClientProvider>,
   );
-  await act(async () => stage.host.querySelectorAll('button')[place]?.click());
+  await act(async () => container().querySelectorAll('button')[place]?.click());
   await wait(0);
   expect(shown()).toEqual([notice]);
   await wait(2_400);

@@ -1,10 +1,19 @@
+import { templateOrganizationOrderings } from '@portal/contract/reporting/presentation-templates/presentation-template.calls.ts';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
+import { choiceParam, searchParams, textParam } from '#platform/routing/search-params.ts';
 import { session } from '#platform/session/session.ts';
 import { mayOpen } from '#platform/session/viewer.ts';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { isCreatorPath } from './creator/creator-path.ts';
-import { templateSearch } from './template-search.ts';
+
+/** The search params of the list of templates; invalid ones are dropped. */
+const templateSearch = searchParams({
+  search: textParam(),
+  /** Filters by organizations with a template, or without one. */
+  has_template: choiceParam(['true', 'false']),
+  ordering: choiceParam(templateOrganizationOrderings),
+});
 
 const path = '/reporting/presentation-templates';
 

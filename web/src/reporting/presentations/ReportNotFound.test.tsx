@@ -9,16 +9,19 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { ReportNotFound } from './ReportView.tsx';
 
-let stage: Stage;
 beforeEach(() => {
   session.onEnd = () => {};
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
 });
 
@@ -35,20 +38,20 @@ async function open(permissions: { codename: 'view_monthlyreport' }[]) {
   ]);
   const history = createMemoryHistory({ initialEntries: ['/reporting/99'] });
   const router = createRouter({ routeTree, history });
-  await stage.show(<RouterProvider router={router as never} />);
+  await renderComponent(<RouterProvider router={router as never} />);
   return router;
 }
 
 test('a report that isn’t found says so to those who may see reports', async () => {
   const router = await open([{ codename: 'view_monthlyreport' }]);
-  await see(() => expect(stage.host.textContent).toContain('Report not found.'));
+  await waitFor(() => expect(container().textContent).toContain('Report not found.'));
   expect(router.state.location.pathname).toBe('/reporting/99');
 });
 
 // Requirements: P2-REPORT-VIEW-07
 test('a report that isn’t found leads others to /reporting/ and says nothing', async () => {
   const router = await open([]);
-  await see(() => expect(router.state.location.pathname).toMatch(/^\/reporting\/?$/));
-  await see(() => expect(stage.host.textContent).toContain('Dashboard'));
-  expect(stage.host.textContent).not.toContain('Report not found.');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/reporting\/?$/));
+  await waitFor(() => expect(container().textContent).toContain('Dashboard'));
+  expect(container().textContent).not.toContain('Report not found.');
 });

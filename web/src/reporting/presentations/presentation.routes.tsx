@@ -3,7 +3,7 @@ import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { rootRoute } from '#platform/routing/roots.ts';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
-import { isReportMonth } from '../reports/report-month-path.ts';
+import { isReportMonth } from '../reports/report-search.ts';
 import { presentationSearch } from './presentation-search.ts';
 
 const getParentRoute = () => reportingFrameRoute;

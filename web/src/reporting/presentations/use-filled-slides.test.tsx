@@ -8,10 +8,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import { renderComponent, unmountComponent, waitFor } from '#platform/testing/render-component.tsx';
 import { useFilledSlides } from './use-filled-slides.ts';
 
-let stage: Stage;
 let asked: string[];
 
 beforeEach(() => {
@@ -22,10 +21,9 @@ beforeEach(() => {
   });
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -47,7 +45,7 @@ async function show(name: string): Promise<void> {
   const entry = findUiComponent(name);
   if (!entry) throw new Error('The catalogue has no such component.');
   const slides = [{ id: 1, order: 0, title: 'One', components: [newComponent(entry, 'one')] }];
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <Deck presentation={{ slides } as unknown as Presentation} />
     </QueryClientProvider>,
@@ -59,8 +57,8 @@ const ofOrganization = () => asked.filter((url) => url.startsWith('/api/organiza
 // Requirements: P2-SLIDES-COMPONENTS-12
 test('a logo is read with its organization, and no other component reads it', async () => {
   await show('ReportingMonthTitle');
-  await see(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(asked).toHaveLength(1));
   expect(ofOrganization()).toEqual([]);
   await show('OrgLogo');
-  await see(() => expect(ofOrganization()).toHaveLength(1));
+  await waitFor(() => expect(ofOrganization()).toHaveLength(1));
 });

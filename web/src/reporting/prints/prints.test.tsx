@@ -5,12 +5,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { sampleSlides } from '../slides/sample-content.ts';
 import { PaperPages } from './PaperPages.tsx';
 import { PrintPreview } from './PrintPreview.tsx';
 
-let stage: Stage;
 let state: { is_available: boolean; reason: string | null; place: number | null };
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,10 +21,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () =>
     Response.json(state, { headers: { 'content-type': 'application/json' } }),
   );
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -40,7 +42,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 async function openPreview(onClose = () => {}): Promise<void> {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <PrintPreview
         report={1}
@@ -55,10 +57,10 @@ async function openPreview(onClose = () => {}): Promise<void> {
 
 // Requirements: P2-PDF-10, P2-PDF-11
 test('no pages and empty pages say what is missing', async () => {
-  await stage.show(<PaperPages slides={[]} name="Briefing" />);
-  expect(stage.host.textContent).toContain('Please add one or more pages render output');
-  await stage.show(<PaperPages slides={[empty]} name="Briefing" />);
-  expect(stage.host.textContent).toContain(
+  await renderComponent(<PaperPages slides={[]} name="Briefing" />);
+  expect(container().textContent).toContain('Please add one or more pages render output');
+  await renderComponent(<PaperPages slides={[empty]} name="Briefing" />);
+  expect(container().textContent).toContain(
     'Please add one or more sections to this page to render output',
   );
 });

@@ -44,13 +44,7 @@ export function ReportForm({ report }: { report: Report }) {
       <RecordFormNotices
         form={form}
         labels={reportLabels}
-        format={(field, value) => {
-          if (field === 'status')
-            return <ReportStatusView status={statusOf(String(value)) ?? 'backlog'} />;
-          if (field === 'report_url') return String(value || '(empty)');
-          if (field === 'creator') return nameOf(value, report.creator_user);
-          return nameOf(value, report.approver_user);
-        }}
+        format={(field, value) => conflictText(report, field, value)}
       />
       <PropertyList>
         {report.allowed_actions.includes('set_status') ? (
@@ -122,6 +116,16 @@ export function ReportForm({ report }: { report: Report }) {
       />
     </fieldset>
   );
+}
+
+/** Describes one of the two values in a conflict. */
+function conflictText(report: Report, field: string, value: unknown) {
+  if (field === 'status') {
+    return <ReportStatusView status={statusOf(String(value)) ?? 'backlog'} />;
+  }
+  if (field === 'report_url') return String(value || '(empty)');
+  if (field === 'creator') return nameOf(value, report.creator_user);
+  return nameOf(value, report.approver_user);
 }
 
 function nameOf(value: unknown, own: { id: number; name: string } | null | undefined): string {

@@ -6,8 +6,7 @@ import { reportDataRoute } from '../data/report-data.routes.tsx';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
 import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
 import { presentationRoutes } from '../presentations/presentation.routes.tsx';
-import { isReportMonth } from './report-month-path.ts';
-import { briefingSearch, monthSearch } from './report-search.ts';
+import { briefingSearch, isReportMonth, monthSearch } from './report-search.ts';
 
 const guardArea = guard('/reporting');
 const guardMonth = guard('/reporting/$year/$month');

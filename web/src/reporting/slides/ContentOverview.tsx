@@ -1,13 +1,12 @@
 import type { ReportArticle } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { textOf } from './attributes.ts';
-import { MoreRows } from './MoreRows.tsx';
 import { PendingData } from './PendingData.tsx';
 import { SlideNote } from './SlideNote.tsx';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 import { useSlideMedium } from './slide-medium.ts';
-import { TableFrame } from './TableFrame.tsx';
+import { MoreRows, TableFrame } from './TableFrame.tsx';
 
 /** The articles of a month in a table. */
 export function ContentOverview({ component }: SlideComponentProps) {

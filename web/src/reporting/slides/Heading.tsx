@@ -10,3 +10,12 @@ export function Heading({ component }: SlideComponentProps) {
     </Level>
   );
 }
+
+export function PresentationTitle({ component }: SlideComponentProps) {
+  const Level = levelOf(component, 'h1');
+  return (
+    <Level className={styles.heading} style={lookOf(component, 'center')}>
+      {textOf(component, 'content')}
+    </Level>
+  );
+}

@@ -38,7 +38,6 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
   const largest = ticks.at(-1) ?? 1;
   const yOf = (value: number) => margin.top + plotHeight * (1 - value / largest);
   const band = (width - margin.left - margin.right) / Math.max(1, months.length);
-  const barWidth = Math.min(widestBar, band * 0.68);
   const labelled = Math.ceil(labelWidth / band);
   const activeMonth = active === null ? undefined : months[active];
 
@@ -68,63 +67,18 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
       onKeyDown={handleKeyDown}
     >
       <svg width={width} height={chartHeight} aria-hidden="true">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={styles.line}
-              x1={margin.left}
-              x2={width - margin.right}
-              y1={yOf(tick)}
-              y2={yOf(tick)}
-            />
-            <text
-              className={styles.tick}
-              x={margin.left - 8}
-              y={yOf(tick)}
-              dy="0.35em"
-              textAnchor="end"
-            >
-              {tickText(tick, largest)}
-            </text>
-          </g>
+        <ValueAxis ticks={ticks} width={width} yOf={yOf} />
+        {stacks.map((stack, place) => (
+          <MonthBar
+            key={stack.month.label}
+            stack={stack}
+            left={margin.left + band * place}
+            band={band}
+            yOf={yOf}
+            isActive={place === active}
+            isLabelled={place % labelled === 0}
+          />
         ))}
-        {stacks.map(({ month, parts }, place) => {
-          const left = margin.left + band * place;
-          return (
-            <g key={month.label}>
-              {place === active && (
-                <rect
-                  className={styles.active}
-                  x={left}
-                  y={margin.top}
-                  width={band}
-                  height={plotHeight}
-                />
-              )}
-              {parts.map(({ series, from, to }) => (
-                <rect
-                  key={series}
-                  className={styles.part}
-                  fill={seriesColor(series)}
-                  x={left + (band - barWidth) / 2}
-                  width={barWidth}
-                  y={yOf(to)}
-                  height={yOf(from) - yOf(to)}
-                />
-              ))}
-              {place % labelled === 0 && (
-                <text
-                  className={styles.tick}
-                  x={left + band / 2}
-                  y={chartHeight - 8}
-                  textAnchor="middle"
-                >
-                  {month.label}
-                </text>
-              )}
-            </g>
-          );
-        })}
       </svg>
       <div
         className={styles.tooltip}
@@ -138,6 +92,79 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
         {activeMonth && <MonthTooltip month={activeMonth} names={names} shown={shown} />}
       </div>
     </section>
+  );
+}
+
+interface ValueAxisProps {
+  ticks: readonly number[];
+  width: number;
+  yOf: (value: number) => number;
+}
+
+/** The horizontal lines with their values. */
+function ValueAxis({ ticks, width, yOf }: ValueAxisProps) {
+  const largest = ticks.at(-1) ?? 1;
+  return (
+    <>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={styles.line}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={yOf(tick)}
+            y2={yOf(tick)}
+          />
+          <text
+            className={styles.tick}
+            x={margin.left - 8}
+            y={yOf(tick)}
+            dy="0.35em"
+            textAnchor="end"
+          >
+            {tickText(tick, largest)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+interface MonthBarProps {
+  stack: ReturnType<typeof stackOf>;
+  left: number;
+  /** The width of a month. */
+  band: number;
+  yOf: (value: number) => number;
+  isActive: boolean;
+  isLabelled: boolean;
+}
+
+function MonthBar({ stack, left, band, yOf, isActive, isLabelled }: MonthBarProps) {
+  const { month, parts } = stack;
+  const barWidth = Math.min(widestBar, band * 0.68);
+  return (
+    <g>
+      {isActive && (
+        <rect className={styles.active} x={left} y={margin.top} width={band} height={plotHeight} />
+      )}
+      {parts.map(({ series, from, to }) => (
+        <rect
+          key={series}
+          className={styles.part}
+          fill={seriesColor(series)}
+          x={left + (band - barWidth) / 2}
+          width={barWidth}
+          y={yOf(to)}
+          height={yOf(from) - yOf(to)}
+        />
+      ))}
+      {isLabelled && (
+        <text className={styles.tick} x={left + band / 2} y={chartHeight - 8} textAnchor="middle">
+          {month.label}
+        </text>
+      )}
+    </g>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useTimeZone } from '#platform/api/portal-settings.ts';
-import { MoreRows } from './MoreRows.tsx';
 import type { MonthSeries } from './month-series.ts';
 import { provenanceText } from './provenance.ts';
 import styles from './Slides.module.css';
 import { useSlideMedium } from './slide-medium.ts';
-import { TableFrame } from './TableFrame.tsx';
+import { MoreRows, TableFrame } from './TableFrame.tsx';
 
 const numberText = (value: number | null | undefined) => value?.toLocaleString('en') ?? '–';
 

@@ -21,3 +21,13 @@ export function TableFrame({ label, children }: { label: string; children: React
     </section>
   );
 }
+
+/** On paper, a note of the number of rows that are cut from a long table. */
+export function MoreRows({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className={styles.smallPrint}>
+      {count} more {count === 1 ? 'row' : 'rows'}
+    </p>
+  );
+}

@@ -9,20 +9,22 @@ import {
 import { findUiComponent, uiComponents } from '@portal/contract/reporting/ui-components.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { PresentationSlides } from './PresentationSlides.tsx';
 import { modalDuration } from './ScheduleMeetingButton.tsx';
 import { Slide } from './Slide.tsx';
 import type { ShownComponent, ShownData, ShownSlide } from './shown-content.ts';
 
-let stage: Stage;
 beforeEach(() => {
   // The test has no agency time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.unstubAllGlobals();
 });
 
@@ -42,12 +44,12 @@ function component(
 }
 
 const show = (...components: ShownComponent[]) =>
-  stage.show(
+  renderComponent(
     <main>
       <Slide slide={{ components }} />
     </main>,
   );
-const find = (selector: string) => stage.host.querySelector(selector);
+const find = (selector: string) => container().querySelector(selector);
 const text = () => find('main')?.textContent;
 
 const document = (...content: object[]) => ({ type: 'doc', content });
@@ -80,7 +82,7 @@ test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
       component('PresentationTitle', { as, content: 'Results', color: '#ff0000' }),
       component('Heading', { as, content: 'Traffic', textAlign: 'right' }),
     );
-    const [title, heading] = [...stage.host.querySelectorAll<HTMLElement>(as)];
+    const [title, heading] = [...container().querySelectorAll<HTMLElement>(as)];
     expect([title?.textContent, title?.style.textAlign]).toEqual(['Results', 'center']);
     expect([heading?.textContent, heading?.style.textAlign]).toEqual(['Traffic', 'right']);
   },
@@ -164,7 +166,7 @@ test('the articles of a month stand in a table with its heading', async () => {
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));
   expect(find('h3')?.textContent).toBe('Published');
-  const cells = [...stage.host.querySelectorAll('tbody tr > *')].map((cell) => cell.textContent);
+  const cells = [...container().querySelectorAll('tbody tr > *')].map((cell) => cell.textContent);
   expect(cells).toEqual(['Roofs', 'Blog', '1,200', 'Posted']);
   await show(overview(articles()));
   expect(text()).toContain('No Articles Currently Available');
@@ -312,10 +314,10 @@ const slide = (id: number, order: number, title: string): ShownSlide => ({
 test('tabs stand in the order of the slides, with their place', async () => {
   const chosen: number[] = [];
   const slides = [slide(1, 3, 'Leads'), slide(2, 1, 'Introduction'), slide(3, 2, 'Traffic')];
-  await stage.show(
+  await renderComponent(
     <PresentationSlides slides={slides} current={2} onChange={(current) => chosen.push(current)} />,
   );
-  const tabs = [...stage.host.querySelectorAll<HTMLElement>('[role=tab]')];
+  const tabs = [...container().querySelectorAll<HTMLElement>('[role=tab]')];
   expect(tabs.map((tab) => tab.textContent)).toEqual(['1. Introduction', '2. Traffic', '3. Leads']);
   expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
   const press = (key: string) =>

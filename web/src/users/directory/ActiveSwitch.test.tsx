@@ -7,7 +7,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
 import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
@@ -29,7 +34,6 @@ const user: User = {
 };
 const nothing: UnfinishedWork = { article_count: 0, template_count: 0, other_work: [] };
 
-let stage: Stage;
 /** The response with the unfinished work; null is a network error. */
 let work: UnfinishedWork | null;
 let writes: string[];
@@ -46,8 +50,7 @@ beforeEach(async () => {
   });
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <ActiveSwitch user={user} label="Active" />
       <ToastStack />
@@ -56,32 +59,32 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   dismissAllToasts();
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 const click = (find: () => HTMLElement | null | undefined) => act(async () => find()?.click());
-const toggle = () => click(() => stage.host.querySelector<HTMLElement>('input[type=checkbox]'));
+const toggle = () => click(() => container().querySelector<HTMLElement>('input[type=checkbox]'));
 const buttonNamed = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 test('a person whose open work can’t be loaded stays active, and the error says so', async () => {
   work = null;
   await toggle();
-  await see(() => expect(document.body.textContent).toContain('Nora Lind is still active'));
+  await waitFor(() => expect(document.body.textContent).toContain('Nora Lind is still active'));
   expect(writes).toEqual([]);
   work = nothing;
   await click(() => buttonNamed('Try Again'));
-  await see(() => expect(writes).toEqual([JSON.stringify({ is_active: false })]));
+  await waitFor(() => expect(writes).toEqual([JSON.stringify({ is_active: false })]));
 });
 
 test('a person with open work is deactivated after a question that names it', async () => {
   work = { ...nothing, article_count: 3 };
   await toggle();
-  await see(() => expect(document.body.textContent).toContain('3 unfinished articles'));
+  await waitFor(() => expect(document.body.textContent).toContain('3 unfinished articles'));
   expect(writes).toEqual([]);
   await click(() => buttonNamed('Deactivate'));
-  await see(() => expect(writes).toHaveLength(1));
+  await waitFor(() => expect(writes).toHaveLength(1));
 });

@@ -1,8 +1,8 @@
 import { Group, Switch, TextInput } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';

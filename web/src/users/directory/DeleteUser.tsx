@@ -1,19 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { StaffSelect } from '../shared/StaffSelect.tsx';
-import {
-  unfinishedWorkQuery,
-  useDeleteUser,
-  useFollowDeletion,
-  useReassignContent,
-} from '../user.queries.ts';
+import { useDeleteUser, useFollowDeletion } from '../user.queries.ts';
+import { ReassignFields } from './ReassignFields.tsx';
 import styles from './UserDirectory.module.css';
-import { unfinishedWorkQuestion, unfinishedWorkTexts } from './unfinished-work.ts';
+import { unfinishedWorkTexts } from './unfinished-work.ts';
+import { useReassignment } from './use-reassignment.ts';
 
 interface DeleteUserProps {
   user: User;
@@ -23,37 +17,29 @@ interface DeleteUserProps {
 /** Deletes a user, after reassigning their unfinished work. */
 export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [newUser, setNewUser] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const followDeletion = useFollowDeletion();
-  const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
-  const reassign = useReassignContent();
   const deleteUser = useDeleteUser();
+  const reassignment = useReassignment(user, isAsking);
+  const { work, newUser } = reassignment;
   const isFree = work !== undefined && unfinishedWorkTexts(work).length === 0;
 
   const finish = async () => {
     if (await deleteUser(user.id, user.name)) onDeleted();
     setMessage(null);
   };
-  const handleSubmit = () => {
-    if (newUser === null) return;
-    reassign.mutate(
-      { body: { prevUserId: user.id, newUserId: newUser, thenDelete: true } },
-      {
-        onSuccess: (counts) => {
-          setMessage(
-            [
-              `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
-              ...counts.other_update_counts.map(({ label, count }) => `${label}: ${count}`),
-            ].join(', '),
-          );
-          // The server deletes the user even if this screen is closed.
-          if (counts.deletion_job === null) return;
-          void followDeletion(counts.deletion_job, user.name).finally(onDeleted);
-        },
-      },
-    );
-  };
+  const handleSubmit = () =>
+    reassignment.submit({ thenDelete: true }, (counts) => {
+      setMessage(
+        [
+          `Articles Successfully Re-Assigned! Articles: ${counts.article_update_count}, Templates: ${counts.template_update_count}`,
+          ...counts.other_update_counts.map(({ label, count }) => `${label}: ${count}`),
+        ].join(', '),
+      );
+      // The server deletes the user even if this screen is closed.
+      if (counts.deletion_job === null) return;
+      void followDeletion(counts.deletion_job, user.name).finally(onDeleted);
+    });
 
   return (
     <section
@@ -85,23 +71,10 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
             </>
           ) : (
             <>
-              <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
-              <p className={styles.text}>
-                {unfinishedWorkQuestion(
-                  user.name,
-                  work,
-                  'Who takes over their unfinished work and templates?',
-                )}
-              </p>
-              <StaffSelect
+              <ReassignFields
+                reassignment={reassignment}
+                question="Who takes over their unfinished work and templates?"
                 label="Re-assign content to"
-                withAsterisk
-                placeholder="Choose a user"
-                withWriters
-                colleaguesOf={user.id}
-                except={user.id}
-                value={newUser}
-                onChange={setNewUser}
               />
               <Group justify="flex-end" gap={8}>
                 <Button variant="default" onClick={() => setIsAsking(false)}>
@@ -118,7 +91,7 @@ export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
                 <Button
                   color="red.8"
                   disabled={newUser === null}
-                  loading={reassign.isPending}
+                  loading={reassignment.isBusy}
                   onClick={handleSubmit}
                 >
                   Re-Assign and Delete

@@ -1,29 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { StaffSelect } from '../shared/StaffSelect.tsx';
-import { unfinishedWorkQuery, useReassignContent } from '../user.queries.ts';
+import { ReassignFields } from './ReassignFields.tsx';
 import styles from './UserDirectory.module.css';
-import { unfinishedWorkQuestion } from './unfinished-work.ts';
+import { useReassignment } from './use-reassignment.ts';
 
 /** Reassigns a user's unfinished work, for example during a holiday; the user stays active. */
 export function ReassignUser({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [newUser, setNewUser] = useState<number | null>(null);
-  const { data: work } = useQuery({ ...unfinishedWorkQuery(user.id), enabled: isAsking });
-  const reassign = useReassignContent();
+  const reassignment = useReassignment(user, isAsking);
   const close = () => {
     setIsAsking(false);
-    setNewUser(null);
-  };
-  const handleSubmit = () => {
-    if (newUser === null) return;
-    reassign.mutate(
-      { body: { prevUserId: user.id, newUserId: newUser } },
-      { onSuccess: () => close() },
-    );
+    reassignment.choose(null);
   };
 
   return (
@@ -33,25 +21,20 @@ export function ReassignUser({ user }: { user: User }) {
       </h3>
       {isAsking ? (
         <div className={styles.account}>
-          <ErrorDisplay error={reassign.error} labels={{ newUserId: 'New user' }} />
-          <p className={styles.text}>
-            {unfinishedWorkQuestion(user.name, work, 'Who takes it over?')}
-          </p>
-          <StaffSelect
+          <ReassignFields
+            reassignment={reassignment}
+            question="Who takes it over?"
             label="Re-assign unfinished work to"
-            withAsterisk
-            placeholder="Choose a user"
-            withWriters
-            colleaguesOf={user.id}
-            except={user.id}
-            value={newUser}
-            onChange={setNewUser}
           />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button disabled={newUser === null} loading={reassign.isPending} onClick={handleSubmit}>
+            <Button
+              disabled={reassignment.newUser === null}
+              loading={reassignment.isBusy}
+              onClick={() => reassignment.submit({}, close)}
+            >
               Re-Assign
             </Button>
           </Group>

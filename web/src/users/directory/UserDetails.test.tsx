@@ -5,20 +5,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { UserDetails } from './UserDetails.tsx';
-
-let stage: Stage;
 
 beforeEach(() => {
   // Roles and counts of work haven't arrived yet.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -46,13 +47,13 @@ const user: User = {
 };
 
 const show = (allowed_actions: User['allowed_actions']) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <UserDetails user={{ ...user, allowed_actions }} />
     </QueryClientProvider>,
   );
 const inputs = () =>
-  [...stage.host.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].map(
+  [...container().querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].map(
     ({ value }) => value,
   );
 
@@ -60,7 +61,7 @@ test('until it is known what may be changed, no field takes the focus and swallo
   await show([]);
   expect(inputs()).toEqual([]);
   for (const text of ['Nora Lind', 'Owner', 'Customer']) {
-    expect(stage.host.textContent).toContain(text);
+    expect(container().textContent).toContain(text);
   }
   await show(['update', 'update_contact']);
   expect(inputs()).toEqual(['Nora', 'Lind', '', 'Owner', 'Customer']);

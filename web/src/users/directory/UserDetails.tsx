@@ -17,91 +17,24 @@ import styles from './UserDirectory.module.css';
 type Body = NonNullable<Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0]['body']>;
 type TextField = 'first_name' | 'last_name' | 'phone_number' | 'title';
 
+interface UserFieldsProps {
+  user: User;
+  /** The prefix of the fields' ids. */
+  id: string;
+}
+
 /**
  * Each field is saved on blur. Fields that the viewer may not change are text. Until the record lists the allowed
  * actions, all of them are, since a focused field that accepts no input loses keystrokes.
  */
 export function UserDetails({ user }: { user: User }) {
-  const update = useUpdateUser();
   const id = useId();
-  const { allowed_actions: actions } = user;
-  const saveText = useSaveUserField();
-  const change = (body: Body) => update.mutate({ params: { id: user.id }, body });
   const organization = primaryOrganization(user);
-  const mayName = actions.includes('update');
-  const mayContact = actions.includes('update_contact');
-  const text = (field: TextField, fieldLabel: string) => ({
-    name: `user-${user.id}-${field}`,
-    fieldLabel,
-    record: user,
-    textOf: (one: User) => one[field],
-    save: saveText(user.id, field),
-  });
-
   return (
     <PropertyList>
-      {mayName ? (
-        <Property label="Name" htmlFor={`${id}-first`}>
-          <Group grow gap={4} wrap="nowrap">
-            <InlineText
-              id={`${id}-first`}
-              aria-label="First name"
-              placeholder="First name"
-              maxLength={150}
-              isRequired
-              {...text('first_name', 'First name')}
-            />
-            <InlineText
-              aria-label="Last name"
-              placeholder="Last name"
-              maxLength={150}
-              {...text('last_name', 'Last name')}
-            />
-          </Group>
-        </Property>
-      ) : (
-        <Property label="Name">{user.name}</Property>
-      )}
-      {mayContact ? (
-        <>
-          <Property label="Phone" htmlFor={`${id}-phone`}>
-            <InlineText
-              id={`${id}-phone`}
-              type="tel"
-              placeholder="Add a phone number"
-              maxLength={17}
-              {...text('phone_number', 'Phone')}
-            />
-          </Property>
-          <Property label="Title" htmlFor={`${id}-title`}>
-            <InlineText
-              id={`${id}-title`}
-              placeholder="Add a title"
-              maxLength={150}
-              {...text('title', 'Title')}
-            />
-          </Property>
-        </>
-      ) : (
-        <>
-          <Property label="Phone">{user.phone_number || <NoValue />}</Property>
-          <Property label="Title">{user.title || <NoValue />}</Property>
-        </>
-      )}
-      {mayName ? (
-        <Property label="Role" htmlFor={`${id}-role`}>
-          <RoleSelect
-            id={`${id}-role`}
-            classNames={{ input: inline.input ?? '' }}
-            placeholder="No role"
-            value={user.default_role?.id ?? null}
-            own={user.default_role}
-            onChange={(default_role) => change({ default_role })}
-          />
-        </Property>
-      ) : (
-        <Property label="Role">{user.default_role?.name ?? <NoValue />}</Property>
-      )}
+      <NameFields user={user} id={id} />
+      <ContactFields user={user} id={id} />
+      <RoleField user={user} id={id} />
       <Property label="Username">{user.username}</Property>
       <Property label="Email">
         {user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : <NoValue />}
@@ -122,6 +55,112 @@ export function UserDetails({ user }: { user: User }) {
       <Property label="Joined">
         <DateText value={user.date_joined} style="detail" />
       </Property>
+      <FlagFields user={user} id={id} />
+    </PropertyList>
+  );
+}
+
+/** Returns the properties of a text field that saves itself. */
+function useTextFields(user: User) {
+  const saveText = useSaveUserField();
+  return (field: TextField, fieldLabel: string) => ({
+    name: `user-${user.id}-${field}`,
+    fieldLabel,
+    record: user,
+    textOf: (one: User) => one[field],
+    save: saveText(user.id, field),
+  });
+}
+
+function useChangeUser(user: User) {
+  const update = useUpdateUser();
+  return (body: Body) => update.mutate({ params: { id: user.id }, body });
+}
+
+function NameFields({ user, id }: UserFieldsProps) {
+  const text = useTextFields(user);
+  if (!user.allowed_actions.includes('update')) {
+    return <Property label="Name">{user.name}</Property>;
+  }
+  return (
+    <Property label="Name" htmlFor={`${id}-first`}>
+      <Group grow gap={4} wrap="nowrap">
+        <InlineText
+          id={`${id}-first`}
+          aria-label="First name"
+          placeholder="First name"
+          maxLength={150}
+          isRequired
+          {...text('first_name', 'First name')}
+        />
+        <InlineText
+          aria-label="Last name"
+          placeholder="Last name"
+          maxLength={150}
+          {...text('last_name', 'Last name')}
+        />
+      </Group>
+    </Property>
+  );
+}
+
+function ContactFields({ user, id }: UserFieldsProps) {
+  const text = useTextFields(user);
+  if (!user.allowed_actions.includes('update_contact')) {
+    return (
+      <>
+        <Property label="Phone">{user.phone_number || <NoValue />}</Property>
+        <Property label="Title">{user.title || <NoValue />}</Property>
+      </>
+    );
+  }
+  return (
+    <>
+      <Property label="Phone" htmlFor={`${id}-phone`}>
+        <InlineText
+          id={`${id}-phone`}
+          type="tel"
+          placeholder="Add a phone number"
+          maxLength={17}
+          {...text('phone_number', 'Phone')}
+        />
+      </Property>
+      <Property label="Title" htmlFor={`${id}-title`}>
+        <InlineText
+          id={`${id}-title`}
+          placeholder="Add a title"
+          maxLength={150}
+          {...text('title', 'Title')}
+        />
+      </Property>
+    </>
+  );
+}
+
+function RoleField({ user, id }: UserFieldsProps) {
+  const change = useChangeUser(user);
+  if (!user.allowed_actions.includes('update')) {
+    return <Property label="Role">{user.default_role?.name ?? <NoValue />}</Property>;
+  }
+  return (
+    <Property label="Role" htmlFor={`${id}-role`}>
+      <RoleSelect
+        id={`${id}-role`}
+        classNames={{ input: inline.input ?? '' }}
+        placeholder="No role"
+        value={user.default_role?.id ?? null}
+        own={user.default_role}
+        onChange={(default_role) => change({ default_role })}
+      />
+    </Property>
+  );
+}
+
+function FlagFields({ user, id }: UserFieldsProps) {
+  const change = useChangeUser(user);
+  const { allowed_actions: actions } = user;
+  return (
+    <>
       {actions.includes('update_flags') && (
         <>
           <Property label="Agency staff" htmlFor={`${id}-staff`}>
@@ -142,6 +181,6 @@ export function UserDetails({ user }: { user: User }) {
           <ActiveSwitch user={user} id={`${id}-active`} ml={9} />
         </Property>
       )}
-    </PropertyList>
+    </>
   );
 }

@@ -5,29 +5,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { WriterDetails } from './WriterDetails.tsx';
-
-let stage: Stage;
 
 beforeEach(() => {
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
 });
 
 // Requirements: USERS-36
 test('a writer has a cost per word and a rating out of five', async () => {
   const writer = { id: 3, rate: 0.09, rating: 4.256, version: 1 };
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <WriterDetails user={{ id: 7, writer } as User} />
     </QueryClientProvider>,
   );
-  expect(stage.host.querySelector('input')?.value).toBe('$0.09');
-  expect(stage.host.textContent).toContain('4.26 of 5');
+  expect(container().querySelector('input')?.value).toBe('$0.09');
+  expect(container().textContent).toContain('4.26 of 5');
 });

@@ -50,45 +50,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
 
 /** A group's permissions; effects are shown before saving. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
-  const queryClient = useQueryClient();
-  const preview = useEndpointMutation(groupPermissionCalls.preview, {
-    callerShowsErrors: true,
-  });
-  const save = useEndpointMutation(groupPermissionCalls.update, {
-    invalidates: [groupPermissionCalls.list],
-    toast: 'Permissions Updated!',
-    callerShowsErrors: true,
-    onSuccess: (saved) => {
-      // Update the cache: if the panel reopens now, the list is still stale.
-      queryClient.setQueryData<GroupPermissions[]>(listKey, (known) =>
-        known?.map((one) => (one.id === saved.id ? saved : one)),
-      );
-      onClose();
-    },
-  });
-  const form = useRecordForm<{ permissions: Permission[] }, GroupPermissions>({
-    name: `group-${group.id}`,
-    record: group,
-    valuesOf: (record) => ({ permissions: inOrder(record?.permissions ?? []) }),
-    savesOn: 'submit',
-    update: (_changes, { id, version }, body) =>
-      save.mutateAsync({ params: { id }, body, version }).finally(preview.reset),
-  });
-  const { permissions: chosen } = form.values;
-  const toggle = (codename: Permission, isOn: boolean) => {
-    const others = chosen.filter((one) => one !== codename);
-    form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
-  };
-  /** Lists the differences between one of the two sets in a conflict and the other. */
-  const difference = (_field: string, value: unknown) => {
-    const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
-    const own = value as readonly Permission[];
-    const added = namesOf(own.filter((one) => !other.includes(one)));
-    return added
-      ? `With ${added}`
-      : `Without ${namesOf(other.filter((one) => !own.includes(one)))}`;
-  };
-
+  const { form, chosen, toggle, difference, preview, save } = usePermissionForm(group, onClose);
   const handleCancel = () => {
     form.discard();
     onClose();
@@ -153,4 +115,46 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
       </ConfirmDialog>
     </SidePanel>
   );
+}
+
+function usePermissionForm(group: GroupPermissions, onSaved: () => void) {
+  const queryClient = useQueryClient();
+  const preview = useEndpointMutation(groupPermissionCalls.preview, {
+    callerShowsErrors: true,
+  });
+  const save = useEndpointMutation(groupPermissionCalls.update, {
+    invalidates: [groupPermissionCalls.list],
+    toast: 'Permissions Updated!',
+    callerShowsErrors: true,
+    onSuccess: (saved) => {
+      // Update the cache: if the panel reopens now, the list is still stale.
+      queryClient.setQueryData<GroupPermissions[]>(listKey, (known) =>
+        known?.map((one) => (one.id === saved.id ? saved : one)),
+      );
+      onSaved();
+    },
+  });
+  const form = useRecordForm<{ permissions: Permission[] }, GroupPermissions>({
+    name: `group-${group.id}`,
+    record: group,
+    valuesOf: (record) => ({ permissions: inOrder(record?.permissions ?? []) }),
+    savesOn: 'submit',
+    update: (_changes, { id, version }, body) =>
+      save.mutateAsync({ params: { id }, body, version }).finally(preview.reset),
+  });
+  const { permissions: chosen } = form.values;
+  const toggle = (codename: Permission, isOn: boolean) => {
+    const others = chosen.filter((one) => one !== codename);
+    form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
+  };
+  /** Lists the differences between one of the two sets in a conflict and the other. */
+  const difference = (_field: string, value: unknown) => {
+    const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
+    const own = value as readonly Permission[];
+    const added = namesOf(own.filter((one) => !other.includes(one)));
+    return added
+      ? `With ${added}`
+      : `Without ${namesOf(other.filter((one) => !own.includes(one)))}`;
+  };
+  return { form, chosen, toggle, difference, preview, save };
 }

@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { PreferencesForm } from './PreferencesForm.tsx';
 
-let stage: Stage;
 const sent: unknown[] = [];
 
 beforeEach(() => {
@@ -19,21 +22,20 @@ beforeEach(() => {
     sent.push(body);
     return Response.json({ ...makeViewer('staff').user_preferences, ...body });
   });
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 const show = () =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <PreferencesForm ReportMails={() => null} />
     </QueryClientProvider>,
   );
-const checklistMails = () => stage.host.querySelector<HTMLInputElement>('input[role="switch"]');
+const checklistMails = () => container().querySelector<HTMLInputElement>('input[role="switch"]');
 
 test('people who work on checklists switch their daily mail off', async () => {
   session.signIn('token', makeViewer('staff', { is_staff: true }));

@@ -9,16 +9,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#platform/session/session.ts';
 import { anAccount, makeViewer } from '#platform/session/viewer.samples.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { OrganizationLink } from './OrganizationLink.tsx';
 
-let stage: Stage;
 beforeEach(() => {
   session.onEnd = () => {};
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
 });
 
@@ -27,7 +29,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 async function show(viewer: Viewer, organization: { id?: number; dba_name: string }) {
   session.signIn('token', viewer);
   const onRow = vi.fn();
-  await stage.show(
+  await renderComponent(
     <RouterContextProvider router={router}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the row of a list */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -36,8 +38,8 @@ async function show(viewer: Viewer, organization: { id?: number; dba_name: strin
       </div>
     </RouterContextProvider>,
   );
-  const name = stage.host.querySelector(`[title="${organization.dba_name}"]`);
-  return { link: stage.host.querySelector('a'), name, onRow };
+  const name = container().querySelector(`[title="${organization.dba_name}"]`);
+  return { link: container().querySelector('a'), name, onRow };
 }
 
 test('a client’s name leads staff and the client’s people to its page', async () => {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { stagedMessages } from './link-check-texts.ts';
 import { useStagedMessage } from './use-staged-message.ts';
-
-let stage: Stage;
 
 function Message({ elapsed }: { elapsed: number | null }) {
   return <p>{useStagedMessage(elapsed)}</p>;
@@ -13,10 +15,9 @@ function Message({ elapsed }: { elapsed: number | null }) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.useRealTimers();
 });
 
@@ -24,11 +25,11 @@ const passSeconds = (seconds: number) =>
   act(async () => {
     vi.advanceTimersByTime(seconds * 1_000);
   });
-const shown = () => stage.host.querySelector('p')?.textContent;
+const shown = () => container().querySelector('p')?.textContent;
 
 // Requirements: P2-LINKCHECK-07
 test('a running check says another text after 6, 8, 10 and 14 seconds, and the last one stays', async () => {
-  await stage.show(<Message elapsed={0} />);
+  await renderComponent(<Message elapsed={0} />);
   expect(shown()).toBe('Checking links...');
   let now = 0;
   for (const [index, [seconds, text]] of stagedMessages.entries()) {
@@ -45,19 +46,19 @@ test('a running check says another text after 6, 8, 10 and 14 seconds, and the l
 
 // Requirements: P2-LINKCHECK-07
 test('the message of a check goes on after a reload and counts no time of waiting', async () => {
-  await stage.show(<Message elapsed={null} />);
+  await renderComponent(<Message elapsed={null} />);
   await passSeconds(60);
   expect(shown()).toBe('Checking links...');
-  await stage.show(<Message elapsed={0} />);
+  await renderComponent(<Message elapsed={0} />);
   await passSeconds(5);
   expect(shown()).toBe('Checking links...');
   await passSeconds(1);
   expect(shown()).toBe(stagedMessages[1]?.[1]);
 
-  await stage.show(<Message key="reloaded" elapsed={9} />);
+  await renderComponent(<Message key="reloaded" elapsed={9} />);
   expect(shown()).toBe(stagedMessages[2]?.[1]);
   await passSeconds(1);
   expect(shown()).toBe(stagedMessages[3]?.[1]);
-  await stage.show(<Message key="late" elapsed={600} />);
+  await renderComponent(<Message key="late" elapsed={600} />);
   expect(shown()).toBe(stagedMessages.at(-1)?.[1]);
 });

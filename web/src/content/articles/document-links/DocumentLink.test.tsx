@@ -4,11 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import type { DocumentHolder } from './article-documents.ts';
 import { DocumentLink } from './DocumentLink.tsx';
 
-let stage: Stage;
 const article: DocumentHolder = {
   id: 4,
   title: 'Boats',
@@ -21,10 +24,9 @@ beforeEach(() => {
   session.onEnd = () => undefined;
   session.signIn('token', makeViewer('staff', { is_staff: true }));
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -32,12 +34,12 @@ afterEach(async () => {
 
 // Requirements: CONTENT-LIST-17
 test('a read-only list offers nobody to create a document', async () => {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <DocumentLink kind="doc" article={article} isReadOnly />
     </QueryClientProvider>,
   );
-  const button = stage.host.querySelector('button');
+  const button = container().querySelector('button');
   expect(button?.disabled).toBe(true);
   expect(button?.getAttribute('aria-label')).toMatch(/^No .* of Boats yet$/);
 });

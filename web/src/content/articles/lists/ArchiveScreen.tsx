@@ -2,16 +2,16 @@ import { articleCalls } from '@portal/contract/content/articles/article.calls.ts
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconArchive } from '@tabler/icons-react';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
+import { ContentTable } from '#content/shared/ContentTable.tsx';
 import { orderingOf, useContentSearch } from '#content/shared/content-search.ts';
 import { planOf } from '#content/shared/current-assignee.ts';
-import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
-import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import styles from './Archive.module.css';
 
 const articleId = ({ id }: Article) => id;
@@ -32,29 +32,21 @@ export function ArchiveScreen() {
           onSearch={(text) => setSearch({ title: text || undefined })}
         />
       </PageHeader>
-      <div className={styles.list}>
-        {list.error ? (
-          <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label="Archived articles"
-            rows={list.rows}
-            columns={columns}
-            rowId={articleId}
-            isLoading={list.isLoading}
-            loadingLabel="Loading Articles"
-            sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
-            paging={list}
-            empty={
-              <EmptyState heading="No Articles Found" icon={<IconArchive size={22} stroke={1.5} />}>
-                {search.title
-                  ? 'No archived title contains this text.'
-                  : 'Articles appear here once they are posted or archived.'}
-              </EmptyState>
-            }
-          />
-        )}
-      </div>
+      <ContentTable
+        label="Archived articles"
+        list={list}
+        columns={columns}
+        rowId={articleId}
+        loadingLabel="Loading Articles"
+        sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
+        empty={
+          <EmptyState heading="No Articles Found" icon={<IconArchive size={22} stroke={1.5} />}>
+            {search.title
+              ? 'No archived title contains this text.'
+              : 'Articles appear here once they are posted or archived.'}
+          </EmptyState>
+        }
+      />
     </div>
   );
 }

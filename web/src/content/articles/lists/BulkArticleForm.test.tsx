@@ -5,10 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { BulkArticleForm } from './BulkArticleForm.tsx';
 
-let stage: Stage;
 let sent: { id: number; duedate_write: string }[][];
 
 beforeEach(() => {
@@ -20,10 +23,9 @@ beforeEach(() => {
   });
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -31,7 +33,7 @@ afterEach(async () => {
 });
 
 const open = (count: number) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <BulkArticleForm
         articles={[]}
@@ -42,7 +44,7 @@ const open = (count: number) =>
   );
 
 const dueDate = () => {
-  const labels = [...stage.host.querySelectorAll('label')];
+  const labels = [...container().querySelectorAll('label')];
   const id = labels.find(({ textContent }) => textContent === 'Write due date')?.htmlFor;
   return document.getElementById(id ?? '') as HTMLInputElement;
 };
@@ -85,7 +87,7 @@ test('a date is saved to more than 20 articles only after a question', async () 
 
 test('a choice for more than 20 articles is saved only after a question', async () => {
   await open(21);
-  const label = [...stage.host.querySelectorAll('label')].find(
+  const label = [...container().querySelectorAll('label')].find(
     ({ textContent }) => textContent === 'Archived',
   );
   await act(async () => document.getElementById(label?.htmlFor ?? '')?.click());

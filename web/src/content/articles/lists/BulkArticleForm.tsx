@@ -53,44 +53,12 @@ export function BulkArticleForm(props: BulkArticleFormProps) {
   );
 }
 
-function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
-  const [chosen, setChosen] = useState<BulkChanges>({});
-  const save = useBulkSave(ids, onClose);
-  const isAllKnown = articles.length === ids.length;
-  const kept = (shownValue: ShownValue) =>
-    isAllKnown ? keptText(articles, shownValue) : 'No change';
-  const canPlanMonths = useMayCall(planningMonthCalls.create);
-  const canPlanProjects = useMayCall(contentProjectCalls.create);
-  const { records: statuses, ...statusList } = useStatuses();
-  const { records: projects, ...projectList } = useOpenProjects();
-  const { records: types, ...typeList } = useContentTypes();
-  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
-  const client = isAllKnown ? onlyClientOf(articles) : null;
-
-  const [asked, setAsked] = useState<BulkChanges | null>(null);
-  const change = (changes: BulkChanges) => {
-    setAsked(null);
-    setChosen({ ...chosen, ...changes });
-    save.saveNow(changes);
-  };
-  const asks = ids.length > unaskedArticles;
-  const choose = asks ? setAsked : change;
-  const handleCancel = () => {
-    const { duedate_write: _typed, ...rest } = chosen;
-    setChosen(rest);
-    setAsked(null);
-  };
+function BulkFields(props: BulkArticleFormProps) {
+  const { articles, ids, onClose } = props;
+  const fields = useBulkFields(props);
+  const { chosen, asked, save, kept, change, choose, setWritingDue, cancel, field } = fields;
+  const client = articles.length === ids.length ? onlyClientOf(articles) : null;
   const count = ids.length.toLocaleString('en');
-  const field = (name: ChoiceField) => ({
-    label: articleFieldLabels[name] ?? name,
-    placeholder: kept(shownValues[name]),
-    clearable: false,
-    value: (chosen[name] as number | undefined) ?? null,
-    // An empty selection keeps each article's own value.
-    onChange: (id: number | null) => {
-      if (id !== null) choose({ [name]: id });
-    },
-  });
 
   return (
     <SidePanel
@@ -112,28 +80,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
             </Button>
           </>
         )}
-        <EntitySelect
-          {...field('status')}
-          {...statusList}
-          choices={statuses.filter(({ is_active }) => is_active).map(named)}
-        />
-        {canPlanProjects && (
-          <EntitySelect {...field('project')} {...projectList} choices={projects.map(named)} />
-        )}
-        {canPlanMonths && (
-          <EntitySelect
-            {...field('planning_year_month')}
-            choices={months.map((month) => ({ id: month.id, label: monthLabel(month) }))}
-            isLoading={isLoading}
-            retry={retry}
-            {...(hasOlder && { onDropdownOpen: showAll })}
-          />
-        )}
-        <EntitySelect
-          {...field('content_type')}
-          {...typeList}
-          choices={offeredLabels(types, []).map(named)}
-        />
+        <PlanningSelects field={field} />
         {(['lead', 'final_approver', 'editor', 'poster'] as const).map((name) => (
           <StaffSelect key={name} {...field(name)} label={assigneeLabels[name]} client={client} />
         ))}
@@ -142,11 +89,7 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
           label={articleFieldLabels.duedate_write}
           placeholder={kept(({ duedate_write }) => duedate_write)}
           value={chosen.duedate_write ?? null}
-          onChange={(day) => {
-            setChosen({ ...chosen, duedate_write: day });
-            if (day === null) save.forget('duedate_write');
-            else save.saveDebounced({ duedate_write: day }, asks ? setAsked : undefined);
-          }}
+          onChange={setWritingDue}
         />
         <ShiftDatesForm ids={ids} onDone={onClose} />
         <Select
@@ -166,13 +109,91 @@ function BulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
         confirmLabel="Change All"
         isDangerous={false}
         onConfirm={() => asked && change(asked)}
-        onCancel={handleCancel}
+        onCancel={cancel}
       >
         {Object.keys(asked ?? {}).map((name) => articleFieldLabels[name] ?? name)} of all of them
         gets the chosen value. You can undo this for {undoSeconds} seconds.
       </ConfirmDialog>
     </SidePanel>
   );
+}
+
+interface PlanningSelectsProps {
+  field: ReturnType<typeof useBulkFields>['field'];
+}
+
+/** The fields whose choices belong to the agency: status, project, month, and type. */
+function PlanningSelects({ field }: PlanningSelectsProps) {
+  const canPlanMonths = useMayCall(planningMonthCalls.create);
+  const canPlanProjects = useMayCall(contentProjectCalls.create);
+  const { records: statuses, ...statusList } = useStatuses();
+  const { records: projects, ...projectList } = useOpenProjects();
+  const { records: types, ...typeList } = useContentTypes();
+  const { months, isLoading, retry, hasOlder, showAll } = usePlanningMonths();
+  return (
+    <>
+      <EntitySelect
+        {...field('status')}
+        {...statusList}
+        choices={statuses.filter(({ is_active }) => is_active).map(named)}
+      />
+      {canPlanProjects && (
+        <EntitySelect {...field('project')} {...projectList} choices={projects.map(named)} />
+      )}
+      {canPlanMonths && (
+        <EntitySelect
+          {...field('planning_year_month')}
+          choices={months.map((month) => ({ id: month.id, label: monthLabel(month) }))}
+          isLoading={isLoading}
+          retry={retry}
+          {...(hasOlder && { onDropdownOpen: showAll })}
+        />
+      )}
+      <EntitySelect
+        {...field('content_type')}
+        {...typeList}
+        choices={offeredLabels(types, []).map(named)}
+      />
+    </>
+  );
+}
+
+/** The values that were chosen, saved immediately, or after a confirmation if there are many articles. */
+function useBulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
+  const [chosen, setChosen] = useState<BulkChanges>({});
+  const [asked, setAsked] = useState<BulkChanges | null>(null);
+  const save = useBulkSave(ids, onClose);
+  const isAllKnown = articles.length === ids.length;
+  const kept = (shownValue: ShownValue) =>
+    isAllKnown ? keptText(articles, shownValue) : 'No change';
+  const change = (changes: BulkChanges) => {
+    setAsked(null);
+    setChosen({ ...chosen, ...changes });
+    save.saveNow(changes);
+  };
+  const asks = ids.length > unaskedArticles;
+  const choose = asks ? setAsked : change;
+  const setWritingDue = (day: string | null) => {
+    setChosen({ ...chosen, duedate_write: day });
+    if (day === null) save.forget('duedate_write');
+    else save.saveDebounced({ duedate_write: day }, asks ? setAsked : undefined);
+  };
+  const cancel = () => {
+    const { duedate_write: _typed, ...rest } = chosen;
+    setChosen(rest);
+    setAsked(null);
+  };
+  const field = (name: ChoiceField) => ({
+    label: articleFieldLabels[name] ?? name,
+    placeholder: kept(shownValues[name]),
+    clearable: false,
+    value: (chosen[name] as number | undefined) ?? null,
+    // An empty selection keeps each article's own value.
+    onChange: (id: number | null) => {
+      if (id !== null) choose({ [name]: id });
+    },
+  });
+  return { chosen, asked, save, kept, change, choose, setWritingDue, cancel, field };
 }
 
 const shownValues = {

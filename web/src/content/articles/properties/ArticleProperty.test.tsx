@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { listenForShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { statusesQuery } from '../../shared/pick-lists.queries.ts';
 import { ArticleProperty } from './ArticleProperty.tsx';
@@ -26,7 +31,6 @@ const article = {
   allowed_actions: ['update', 'set_status'],
 } as unknown as Article;
 
-let stage: Stage;
 let stopListening: () => void;
 let sent: { body: string; version: string | null }[];
 let answer: () => Response | Promise<Response>;
@@ -50,12 +54,11 @@ beforeEach(() => {
     return answer();
   });
   queryClient.setQueryData(statusesQuery.queryKey, statuses as never);
-  stage = openStage();
   stopListening = listenForShortcuts();
 });
 afterEach(async () => {
   stopListening();
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -70,7 +73,7 @@ function Status({ of }: { of: Article }) {
   );
 }
 const show = (of = article) =>
-  stage.show(
+  renderComponent(
     <QueryClientProvider client={queryClient}>
       <Status of={of} />
     </QueryClientProvider>,
@@ -81,8 +84,8 @@ const press = (key: string) =>
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     );
   });
-const picker = () => stage.host.querySelector<HTMLInputElement>('input[aria-label="Status"]');
-const button = () => stage.host.querySelector('button');
+const picker = () => container().querySelector<HTMLInputElement>('input[aria-label="Status"]');
+const button = () => container().querySelector('button');
 const pick = (name: string) =>
   act(async () => {
     const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')];
@@ -126,7 +129,7 @@ test('a refused change says why', async () => {
   await show();
   await press('s');
   await pick('Ready to Post');
-  await see(() => expect(stage.host.querySelector('[role="alert"]')).not.toBeNull());
+  await waitFor(() => expect(container().querySelector('[role="alert"]')).not.toBeNull());
 });
 
 test('who may not change it has no key and no button', async () => {

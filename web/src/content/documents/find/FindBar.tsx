@@ -21,43 +21,8 @@ interface FindBarProps {
 
 /** Finds and replaces in the text; all controls work by keyboard. */
 export function FindBar({ editor, onClose }: FindBarProps) {
-  const [wanted, setWanted] = useState<Search>(() => ({
-    text: selectedText(editor),
-    matchesCase: false,
-  }));
-  const [replacement, setReplacement] = useState('');
-  const [replaced, setReplaced] = useState<number | null>(null);
-  // While the user types, each search starts from the same position.
-  const start = useRef(editor.state.selection.from);
-  const hits = useEditorState({ editor, selector: ({ editor: now }) => countHits(now.state) });
-  const first = useRef(wanted);
-
-  useEffect(() => {
-    startSearch(editor, first.current, start.current);
-    return () => {
-      if (!editor.isDestroyed) endSearch(editor);
-    };
-  }, [editor]);
-
-  const searchFor = (changes: Partial<Search>) => {
-    const next = { ...wanted, ...changes };
-    setWanted(next);
-    setReplaced(null);
-    startSearch(editor, next, start.current);
-  };
-  const go = (direction: 'next' | 'previous') => {
-    setReplaced(null);
-    goToHit(editor, direction);
-    start.current = editor.state.selection.from;
-  };
-  const handleReplace = () => {
-    setReplaced(null);
-    replaceHit(editor, replacement);
-    start.current = editor.state.selection.from;
-  };
-  const handleReplaceAll = () => {
-    if (hits.count > 0) setReplaced(replaceAllHits(editor, replacement));
-  };
+  const find = useFind(editor);
+  const { wanted, hits, replaced, replacement, searchFor, go } = find;
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -117,18 +82,71 @@ export function FindBar({ editor, onClose }: FindBarProps) {
         aria-label="Replace with"
         placeholder="Replace with"
         value={replacement}
-        onChange={(event) => setReplacement(event.currentTarget.value)}
-        onKeyDown={onEnter(handleReplace)}
+        onChange={(event) => find.setReplacement(event.currentTarget.value)}
+        onKeyDown={onEnter(find.replace)}
       />
-      <Button size="xs" variant="default" {...disabled} onClick={handleReplace}>
+      <Button size="xs" variant="default" {...disabled} onClick={find.replace}>
         Replace
       </Button>
-      <Button size="xs" variant="default" {...disabled} onClick={handleReplaceAll}>
+      <Button size="xs" variant="default" {...disabled} onClick={find.replaceAll}>
         Replace All
       </Button>
       <CloseButton size="sm" aria-label="Close find and replace" onClick={onClose} />
     </search>
   );
+}
+
+/** The search in the text, with its hits, and the commands that go through and replace them. */
+function useFind(editor: Editor) {
+  const [wanted, setWanted] = useState<Search>(() => ({
+    text: selectedText(editor),
+    matchesCase: false,
+  }));
+  const [replacement, setReplacement] = useState('');
+  const [replaced, setReplaced] = useState<number | null>(null);
+  // While the user types, each search starts from the same position.
+  const start = useRef(editor.state.selection.from);
+  const hits = useEditorState({ editor, selector: ({ editor: now }) => countHits(now.state) });
+  const first = useRef(wanted);
+
+  useEffect(() => {
+    startSearch(editor, first.current, start.current);
+    return () => {
+      if (!editor.isDestroyed) endSearch(editor);
+    };
+  }, [editor]);
+
+  const searchFor = (changes: Partial<Search>) => {
+    const next = { ...wanted, ...changes };
+    setWanted(next);
+    setReplaced(null);
+    startSearch(editor, next, start.current);
+  };
+  const go = (direction: 'next' | 'previous') => {
+    setReplaced(null);
+    goToHit(editor, direction);
+    start.current = editor.state.selection.from;
+  };
+  const replace = () => {
+    setReplaced(null);
+    replaceHit(editor, replacement);
+    start.current = editor.state.selection.from;
+  };
+  const replaceAll = () => {
+    if (hits.count > 0) setReplaced(replaceAllHits(editor, replacement));
+  };
+  return {
+    wanted,
+    hits,
+    replacement,
+    setReplacement,
+    /** The number of hits that were replaced at once. */
+    replaced,
+    searchFor,
+    go,
+    replace,
+    replaceAll,
+  };
 }
 
 function statusText(text: string, { count, current }: Hits, replaced: number | null): string {

@@ -5,10 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
 import { makeViewer } from '#platform/session/viewer.samples.ts';
-import { openStage, type Stage, see } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+  waitFor,
+} from '#platform/testing/render-component.tsx';
 import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
 
-let stage: Stage;
 let answerNewest: (answer: Response) => void;
 
 beforeEach(() => {
@@ -20,24 +24,23 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string) =>
     address.includes('brief') ? newest : new Promise(() => undefined),
   );
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 test('no month is suggested before the newest is known, and then the one after it', async () => {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <AddPlanningMonthForm onCreated={() => undefined} onDone={() => undefined} />
     </QueryClientProvider>,
   );
-  const values = () => [...stage.host.querySelectorAll('input')].map(({ value }) => value);
+  const values = () => [...container().querySelectorAll('input')].map(({ value }) => value);
   expect(values()).toEqual([]);
   const year = new Date().getFullYear();
   await act(async () => answerNewest(Response.json([{ id: 1, year, month: 6 }])));
-  await see(() => expect(values()).toEqual(expect.arrayContaining(['July'])));
+  await waitFor(() => expect(values()).toEqual(expect.arrayContaining(['July'])));
 });

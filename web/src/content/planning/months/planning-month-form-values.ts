@@ -3,7 +3,7 @@ import {
   type PlanningMonth,
 } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
-import { required } from '#platform/forms/required.ts';
+import { required } from '#platform/forms/field-errors.ts';
 
 export const planningMonthLabels = {
   year: 'Year',

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { usePacedProgress } from './use-paced-progress.ts';
-
-let stage: Stage;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.useRealTimers();
 });
 
@@ -20,12 +21,12 @@ function Bar({ state }: { state: 'idle' | 'running' | 'done' }) {
 }
 const percentAfter = async (milliseconds: number) => {
   await act(async () => vi.advanceTimersByTime(milliseconds));
-  return Number(stage.host.querySelector('output')?.textContent);
+  return Number(container().querySelector('output')?.textContent);
 };
 
 // Requirements: PLANNING-11
 test('the bar of a new planning month advances by 4 % every 100 ms', async () => {
-  await stage.show(<Bar state="running" />);
+  await renderComponent(<Bar state="running" />);
   expect(await percentAfter(99)).toBe(0);
   expect(await percentAfter(1)).toBe(4);
   expect(await percentAfter(99)).toBe(4);
@@ -33,10 +34,10 @@ test('the bar of a new planning month advances by 4 % every 100 ms', async () =>
 });
 
 test('the bar waits at 96 % until the answer comes, and starts anew with the next month', async () => {
-  await stage.show(<Bar state="running" />);
+  await renderComponent(<Bar state="running" />);
   expect(await percentAfter(60_000)).toBe(96);
-  await stage.show(<Bar state="done" />);
+  await renderComponent(<Bar state="done" />);
   expect(await percentAfter(0)).toBe(100);
-  await stage.show(<Bar state="running" />);
+  await renderComponent(<Bar state="running" />);
   expect(await percentAfter(100)).toBe(4);
 });

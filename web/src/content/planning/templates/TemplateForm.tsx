@@ -5,8 +5,8 @@ import type { ArticleTemplate } from '@portal/contract/content/planning/article-
 import type { ReactNode } from 'react';
 import { useContentTypes } from '#content/shared/pick-lists.queries.ts';
 import { FormButtons } from '#platform/forms/FormButtons.tsx';
+import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
-import { required } from '#platform/forms/required.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { preferredOrganization, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';

@@ -2,24 +2,19 @@ import type { ArticleTemplate } from '@portal/contract/content/planning/article-
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ContentTable } from '#content/shared/ContentTable.tsx';
 import type { ContentSidebar } from '#content/shared/content-sidebar.ts';
-import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
-import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import type { RowGroup } from '#platform/ui/table/data-table-props.ts';
-import type { Paging } from '#platform/ui/table/use-virtual-rows.ts';
+import type { PagedTableProps } from '#platform/ui/table/PagedTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Templates.module.css';
 import { templateQuery } from './template.queries.ts';
 import { monthsText } from './template-form-values.ts';
 
 interface TemplateTableProps {
-  list: Paging & {
-    rows: readonly ArticleTemplate[];
-    isLoading: boolean;
-    error: Error | null;
-    refetch: () => Promise<unknown>;
-  };
+  list: PagedTableProps<ArticleTemplate>['list'];
   groups?: readonly RowGroup[] | undefined;
   empty: ReactNode;
   sidebar: ContentSidebar;
@@ -34,27 +29,22 @@ export function TemplateTable(props: TemplateTableProps) {
     queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
     sidebar.open({ kind: 'template', id: template.id });
   };
-  if (list.error) return <ListingProblem error={list.error} onRetry={() => void list.refetch()} />;
   return (
-    <div className={styles.list}>
-      <DataTable
-        label="Article templates"
-        rows={list.rows}
-        columns={columns}
-        rowId={templateId}
-        empty={empty}
-        isLoading={list.isLoading}
-        loadingLabel="Loading Templates"
-        sorting={sorting}
-        paging={list}
-        groups={groups}
-        opening={{
-          id: sidebar.panel?.kind === 'template' ? sidebar.panel.id : null,
-          onOpen: handleOpen,
-          onClose: sidebar.close,
-        }}
-      />
-    </div>
+    <ContentTable
+      label="Article templates"
+      list={list}
+      columns={columns}
+      rowId={templateId}
+      empty={empty}
+      loadingLabel="Loading Templates"
+      sorting={sorting}
+      groups={groups}
+      opening={{
+        id: sidebar.panel?.kind === 'template' ? sidebar.panel.id : null,
+        onOpen: handleOpen,
+        onClose: sidebar.close,
+      }}
+    />
   );
 }
 

@@ -2,11 +2,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConnectionError } from '../../api/api-error.ts';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import type { Paging } from '../table/use-virtual-rows.ts';
 import { ShowMore } from './ShowMore.tsx';
 
-let stage: Stage;
 let asked: number;
 
 const list: Paging = {
@@ -18,15 +17,14 @@ const list: Paging = {
   moreError: null,
 };
 const show = (changes: Partial<Paging>) =>
-  stage.show(<ShowMore list={{ ...list, ...changes }}>Show older</ShowMore>);
-const button = () => stage.host.querySelector('button');
+  renderComponent(<ShowMore list={{ ...list, ...changes }}>Show older</ShowMore>);
+const button = () => container().querySelector('button');
 const press = () => act(async () => button()?.click());
 
 beforeEach(() => {
   asked = 0;
-  stage = openStage();
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 test('asks for more of a list while there is more', async () => {
   await show({});
@@ -39,7 +37,7 @@ test('asks for more of a list while there is more', async () => {
 
 test('says that the rest couldn’t be loaded, and asks for it again by hand only', async () => {
   await show({ moreError: new ConnectionError() });
-  expect(stage.host.querySelector('[role="alert"]')?.textContent).toContain(
+  expect(container().querySelector('[role="alert"]')?.textContent).toContain(
     'The rest couldn’t be loaded. The portal can’t be reached.',
   );
   expect(asked).toBe(0);

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 
-let stage: Stage;
 let DayInput: typeof import('./DayInput.tsx').DayInput;
 let showCalendar: () => void;
 
@@ -26,7 +25,7 @@ function Form() {
   );
 }
 
-const field = () => stage.host.querySelector('input');
+const field = () => container().querySelector('input');
 const type = (text: string) =>
   act(async () => {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -48,11 +47,10 @@ beforeEach(async () => {
     return { DayPicker: Calendar };
   });
   ({ DayInput } = await import('./DayInput.tsx'));
-  stage = openStage();
-  await stage.show(<Form />);
+  await renderComponent(<Form />);
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.doUnmock('./DayPicker.tsx');
   vi.resetModules();
 });
@@ -88,28 +86,28 @@ test('a date that doesn’t exist or is out of range is refused with a reason, u
   await enter();
   await type('2026-02-31');
   await leave();
-  expect(stage.host.textContent).toContain('“2026-02-31” is not a date. Enter one as YYYY-MM-DD.');
+  expect(container().textContent).toContain('“2026-02-31” is not a date. Enter one as YYYY-MM-DD.');
   await enter();
   await type('2027-01-01');
   await leave();
-  expect(stage.host.textContent).toContain('Choose a date up to 2026-12-31.');
+  expect(container().textContent).toContain('Choose a date up to 2026-12-31.');
   expect(told).toEqual([]);
   await enter();
   await type('02/28/2026');
   expect(told).toEqual(['2026-02-28']);
-  expect(stage.host.textContent).not.toContain('Choose');
+  expect(container().textContent).not.toContain('Choose');
 });
 
 test('a day that is typed while the calendar is still on its way is kept, and so is the field’s focus', async () => {
   await enter();
   await type('2026-02-30');
   await leave();
-  expect(stage.host.querySelector('samp')?.textContent).toBe('none');
+  expect(container().querySelector('samp')?.textContent).toBe('none');
   await enter();
   await type('2026-04-09');
   await act(async () => showCalendar());
   expect(document.activeElement).toBe(field());
   await leave();
-  expect(stage.host.querySelector('samp')?.textContent).toBe('2026-04-09');
-  expect(stage.host.querySelector('output')?.textContent).toBe('2026-04-09');
+  expect(container().querySelector('samp')?.textContent).toBe('2026-04-09');
+  expect(container().querySelector('output')?.textContent).toBe('2026-04-09');
 });

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { SidePanel } from '../panel/SidePanel.tsx';
 import { DayPicker } from './DayPicker.tsx';
 
-let stage: Stage;
 let changed: (string | null)[];
 
 function Form() {
@@ -20,21 +19,20 @@ function Form() {
 
 beforeEach(async () => {
   changed = [];
-  stage = openStage();
-  await stage.show(<Form />);
+  await renderComponent(<Form />);
 });
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
-const panel = () => stage.host.querySelector('aside');
+const panel = () => container().querySelector('aside');
 const calendar = () => document.querySelector('table');
 const pressEscape = () =>
   act(async () => {
     const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-    stage.host.querySelector('input')?.dispatchEvent(key);
+    container().querySelector('input')?.dispatchEvent(key);
   });
 
 test('Escape closes an open calendar, and only then the panel', async () => {
-  const input = stage.host.querySelector('input');
+  const input = container().querySelector('input');
   await act(async () => {
     input?.focus();
     input?.click();
@@ -48,7 +46,7 @@ test('Escape closes an open calendar, and only then the panel', async () => {
 });
 
 test('a day that doesn’t exist never becomes another one', async () => {
-  const input = stage.host.querySelector('input');
+  const input = container().querySelector('input');
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
       input,

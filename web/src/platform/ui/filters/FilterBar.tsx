@@ -9,7 +9,7 @@ import { FilterChip } from './FilterChip.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { type FilterField, type FilterPatch, filterValues } from './filter-fields.ts';
 
-interface FilterBarProps {
+export interface FilterBarProps {
   /** The bar's name for screen readers: 'Filter articles'. */
   label: string;
   fields: readonly FilterField[];

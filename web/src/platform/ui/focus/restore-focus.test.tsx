@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { restoreLostFocus } from './restore-focus.ts';
 
-let stage: Stage;
 let stopRestoring: () => void;
 
 const find = (id: string) => document.getElementById(id);
@@ -12,7 +11,7 @@ const focused = () => document.activeElement?.id;
 
 /** Presses a button somewhere in a screen. */
 async function press(screen: ReactNode, id = 'pressed') {
-  await stage.show(
+  await renderComponent(
     <main id="screen" tabIndex={-1}>
       {screen}
     </main>,
@@ -25,13 +24,12 @@ const busy = <button type="button" id="pressed" disabled />;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  stage = openStage();
   stopRestoring = restoreLostFocus();
 });
 
 afterEach(async () => {
   stopRestoring();
-  await stage.close();
+  await unmountComponent();
   vi.useRealTimers();
 });
 

@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
 import { act, type ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { EntitiesSelect } from './EntitiesSelect.tsx';
 
-let stage: Stage;
-
 const show = (list: Partial<ComponentProps<typeof EntitiesSelect>>) =>
-  stage.show(<EntitiesSelect aria-label="Channels" choices={[]} value={['7']} {...list} />);
+  renderComponent(<EntitiesSelect aria-label="Channels" choices={[]} value={['7']} {...list} />);
 const open = () =>
   act(async () => document.querySelector<HTMLElement>('input[aria-label="Channels"]')?.click());
 const pills = () =>
   [...document.querySelectorAll('.mantine-Pill-label')].map(({ textContent }) => textContent);
 
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 test('names what is chosen as soon as it is known, and never shows an id', async () => {
   await show({ isLoading: true });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { type Choice, EntitySelect } from './EntitySelect.tsx';
 
 const firstPage: Choice[] = [
@@ -10,7 +10,6 @@ const firstPage: Choice[] = [
 ];
 const found: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 
-let stage: Stage;
 let searched: string[];
 
 /** A list of which the server sends the first page or the search results. */
@@ -54,11 +53,10 @@ function FailedPicker() {
 beforeEach(async () => {
   vi.useFakeTimers();
   searched = [];
-  stage = openStage();
-  await stage.show(<Picker />);
+  await renderComponent(<Picker />);
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.useRealTimers();
 });
 
@@ -112,7 +110,7 @@ test('forgets the search when something is chosen', async () => {
 
 test('says that its choices couldn’t be loaded, and asks for them again when it is opened', async () => {
   retries = 0;
-  await stage.show(<FailedPicker />);
+  await renderComponent(<FailedPicker />);
   await act(async () => input().click());
   expect(document.body.textContent).toContain('This couldn’t be loaded.');
   expect(document.body.textContent).not.toContain('Nothing found');

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { restoreLostFocus } from '../focus/restore-focus.ts';
 import { PendingPanel } from './PendingPanel.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-let stage: Stage;
 let stopRestoring: () => void;
 
 /** A row, next to it a panel with a button that disappears after its action, and a button elsewhere. */
@@ -37,8 +36,8 @@ function Screen() {
 }
 
 const find = (text: string) =>
-  [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === text);
-const panel = () => stage.host.querySelector('aside');
+  [...container().querySelectorAll('button')].find(({ textContent }) => textContent === text);
+const panel = () => container().querySelector('aside');
 const press = async (text: string) => {
   find(text)?.focus();
   await act(async () => find(text)?.click());
@@ -51,14 +50,13 @@ const pressEscape = () =>
   });
 
 beforeEach(async () => {
-  stage = openStage();
   stopRestoring = restoreLostFocus();
-  await stage.show(<Screen />);
+  await renderComponent(<Screen />);
 });
 
 afterEach(async () => {
   stopRestoring();
-  await stage.close();
+  await unmountComponent();
 });
 
 test('a panel has the focus, also when the button of its step is disabled or goes; Esc closes it', async () => {
@@ -104,14 +102,14 @@ test('a panel that has loaded has the focus only if its placeholder still had it
       Text
     </SidePanel>,
   );
-  await stage.show(placeholder);
+  await renderComponent(placeholder);
   expect(document.activeElement).toBe(panel());
-  await stage.show(loaded);
+  await renderComponent(loaded);
   expect(document.activeElement).toBe(panel());
 
-  await stage.show(placeholder);
+  await renderComponent(placeholder);
   find('Filter')?.focus();
-  await stage.show(loaded);
+  await renderComponent(loaded);
   expect(panel()?.textContent).toContain('Text');
   expect(document.activeElement).toBe(find('Filter'));
 });

@@ -1,13 +1,21 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** The panel's width: 10 or 6 of 16 columns, or 8 and 8 when enlarged; stored in this browser. */
-export function usePanelWidth() {
+/** The number of columns of panels, out of 16. */
+const widths = {
+  panel: { usual: 6, enlarged: 8 },
+  checklist: { usual: 8, enlarged: 11 },
+  report: { usual: 5, enlarged: 11 },
+};
+
+/** The width of a panel that can be enlarged, which is stored in this browser. */
+export function usePanelWidth(kind: keyof typeof widths = 'panel') {
   const [isWide, setIsWide] = useLocalStorage({
-    key: 'portal-wide-panel',
+    key: `portal-wide-${kind}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  return { columns: isWide ? 8 : 6, isWide, toggle: () => setIsWide(!isWide) };
+  const { usual, enlarged } = widths[kind];
+  return { columns: isWide ? enlarged : usual, isWide, toggle: () => setIsWide(!isWide) };
 }
 
 export type PanelWidth = ReturnType<typeof usePanelWidth>;

@@ -2,22 +2,18 @@
 
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { PersonAvatar, type ShownPerson } from './PersonAvatar.tsx';
 
-let stage: Stage;
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 const show = async (person: ShownPerson) => {
-  await stage.show(<PersonAvatar person={person} />);
-  const avatar = stage.host.querySelector<HTMLElement>('span');
+  await renderComponent(<PersonAvatar person={person} />);
+  const avatar = container().querySelector<HTMLElement>('span');
   return { text: avatar?.textContent, color: avatar?.style.getPropertyValue('--avatar-color') };
 };
-const picture = () => stage.host.querySelector('img');
+const picture = () => container().querySelector('img');
 
 // Requirements: P2-GLOBAL-09, P2-GLOBAL-10
 test('without an image, initials stand on the person’s own color', async () => {

@@ -1,28 +1,26 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { useDeferredMount } from './use-deferred-mount.ts';
 
-let stage: Stage;
 let frames: FrameRequestCallback[];
 
 beforeEach(() => {
   frames = [];
   vi.useFakeTimers();
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
-  stage = openStage();
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 const One = ({ name }: { name: string }) => <p>{useDeferredMount() ? name : 'waits'}</p>;
 const show = (names: readonly string[]) =>
-  stage.show(names.map((name) => <One key={name} name={name} />));
-const shown = () => [...stage.host.querySelectorAll('p')].map((one) => one.textContent);
+  renderComponent(names.map((name) => <One key={name} name={name} />));
+const shown = () => [...container().querySelectorAll('p')].map((one) => one.textContent);
 const nextTask = () => act(async () => vi.runAllTimers());
 /** Runs the next frame and mounts the next component. */
 async function nextFrame() {

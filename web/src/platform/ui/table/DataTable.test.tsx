@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStage, type Stage } from '../../testing/stage.tsx';
+import { container, renderComponent, unmountComponent } from '../../testing/render-component.tsx';
 import { listenForShortcuts } from '../keyboard/shortcuts.ts';
 import { DataTable } from './DataTable.tsx';
 
@@ -10,12 +10,11 @@ const columns = [
   { id: 'name', header: 'Name', width: 100, cell: ({ name }: (typeof rows)[0]) => name },
 ];
 
-let stage: Stage;
 let stopListening: () => void;
 const onOpen = vi.fn();
 const onClose = vi.fn();
 
-const grid = () => stage.host.querySelector<HTMLElement>('[role="grid"]');
+const grid = () => container().querySelector<HTMLElement>('[role="grid"]');
 /** The number of the row that the keys would act on. */
 const active = () =>
   Number(
@@ -29,7 +28,7 @@ const press = (key: string, target: Element | null = document.activeElement) =>
   });
 
 const show = (openId: number | null, isLoading = false) =>
-  stage.show(
+  renderComponent(
     <main tabIndex={-1}>
       <a href="/">Elsewhere</a>
       <DataTable
@@ -56,12 +55,11 @@ beforeEach(() => {
   );
   onOpen.mockClear();
   onClose.mockClear();
-  stage = openStage();
   stopListening = listenForShortcuts();
 });
 afterEach(async () => {
   stopListening();
-  await stage.close();
+  await unmountComponent();
   vi.unstubAllGlobals();
 });
 
@@ -74,7 +72,7 @@ test('a list has the focus once its rows are there', async () => {
 
 test('a list leaves the focus to a person who has moved it meanwhile', async () => {
   await show(null, true);
-  stage.host.querySelector('a')?.focus();
+  container().querySelector('a')?.focus();
   await show(null);
   expect(document.activeElement?.textContent).toBe('Elsewhere');
 });
@@ -95,7 +93,7 @@ test('J, K and the arrows move the row, and Enter opens it', async () => {
 
 test('with an open panel the same keys open the next row, also while the panel has the focus', async () => {
   await show(1);
-  stage.host.querySelector('aside')?.focus();
+  container().querySelector('aside')?.focus();
   await press('j');
   expect(onOpen).toHaveBeenLastCalledWith(2);
   await show(2);
@@ -115,7 +113,7 @@ test('the row that the address opens is the active one, and Esc closes its panel
 
 test('a click on a cell focuses the list, so that the keys go on from there', async () => {
   await show(null);
-  const head = stage.host.querySelector<HTMLElement>('[role="columnheader"]');
+  const head = container().querySelector<HTMLElement>('[role="columnheader"]');
   await act(async () => head?.focus());
   expect(document.activeElement).toBe(grid());
 });

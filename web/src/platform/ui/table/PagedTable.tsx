@@ -3,7 +3,7 @@ import { DataTable } from './DataTable.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import type { Paging } from './use-virtual-rows.ts';
 
-interface PagedTableProps<Row>
+export interface PagedTableProps<Row>
   extends Omit<DataTableProps<Row>, 'rows' | 'isLoading' | 'paging' | 'whole'> {
   /** The result of `useEndpointPages`. */
   list: Paging & {

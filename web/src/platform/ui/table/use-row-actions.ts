@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { targetOfKey } from '../keyboard/row-keys.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { extendRange, type RowId, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
 import type { RowOrder } from './use-row-order.ts';
@@ -12,54 +13,18 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, 'opening' | '
 }
 
 /** Keyboard and pointer handling of a table's rows: move, open, select. */
-export function useRowActions<Row>({
-  order: { ids, rowAt },
-  opening,
-  selection,
-  shownRows,
-  scrollTo,
-  focus,
-}: RowActionsOptions<Row>) {
-  const [activeIndex, setActiveIndex] = useState(0);
-  const [range, setRange] = useState<RowRange | null>(null);
-  const active = Math.min(activeIndex, Math.max(0, ids.length - 1));
-
-  // The open row is the active one, even if it was opened by its address or another control's keys.
+export function useRowActions<Row>(options: RowActionsOptions<Row>) {
+  const { order, opening, selection, shownRows, scrollTo, focus } = options;
+  const { ids, rowAt } = order;
   const openId = opening?.id ?? null;
-  const isListed = openId !== null && ids.includes(openId);
-  const [followed, setFollowed] = useState<RowId | null>(null);
-  const next = isListed ? openId : null;
-  if (next !== followed) {
-    setFollowed(next);
-    if (next !== null) setActiveIndex(ids.indexOf(next));
-  }
-  const scrollToOpen = useRef(() => {});
-  useEffect(() => {
-    scrollToOpen.current = () => scrollTo(active);
-  });
-  useEffect(() => {
-    if (followed !== null) scrollToOpen.current();
-  }, [followed]);
-
-  const select = (index: number, kind: 'range' | 'toggle') => {
-    const target = ids[index];
-    if (!selection || target === undefined) return;
-    if (kind === 'toggle') {
-      setRange(rangeFrom(target));
-      selection.onChange(toggleRow(selection.ids, target));
-      return;
-    }
-    const from = range ?? rangeFrom(ids[active] ?? target);
-    const extended = extendRange(ids, selection.ids, from, target);
-    setRange(extended);
-    selection.onChange(extended.made);
-  };
+  const { active, setActive } = useActiveRow(ids, openId, scrollTo);
+  const { select, selectAll, startRange } = useRowSelecting(ids, active, selection);
 
   const moveTo = (index: number, isSelecting: boolean) => {
     const target = Math.max(0, Math.min(ids.length - 1, index));
     if (isSelecting) select(target, 'range');
-    else setRange(null);
-    setActiveIndex(target);
+    else startRange(null);
+    setActive(target);
     scrollTo(target);
     // The panel follows the row.
     const row = rowAt(target);
@@ -73,31 +38,16 @@ export function useRowActions<Row>({
 
   const handleRowClick = (index: number, event: React.MouseEvent) => {
     const row = rowAt(index);
-    setActiveIndex(index);
+    setActive(index);
     if (event.shiftKey) return select(index, 'range');
     if (event.metaKey || event.ctrlKey) return select(index, 'toggle');
-    setRange(rangeFrom(ids[index] ?? ''));
+    startRange(ids[index] ?? '');
     if (row !== undefined) opening?.onOpen(row);
   };
-
-  // Stable callbacks, so that only rows whose appearance changes render.
   const handleRowPress = (index: number) => {
     const row = rowAt(index);
     if (row !== undefined) opening?.onPress?.(row);
   };
-  const latest = useRef({ handleRowClick, handleRowPress, select });
-  useEffect(() => {
-    latest.current = { handleRowClick, handleRowPress, select };
-  });
-  const clickRow = useCallback(
-    (index: number, event: React.MouseEvent) => latest.current.handleRowClick(index, event),
-    [],
-  );
-  const pressRow = useCallback((index: number) => latest.current.handleRowPress(index), []);
-  const toggle = useCallback(
-    (index: number, kind: 'range' | 'toggle') => latest.current.select(index, kind),
-    [],
-  );
 
   const handleEscape = () => {
     if (selection && selection.ids.size > 0) selection.onChange(new Set());
@@ -108,25 +58,94 @@ export function useRowActions<Row>({
     // Keys inside a cell's control belong to that control.
     if (event.target !== event.currentTarget || event.altKey) return;
     const pageSize = Math.max(1, shownRows - 4);
-    const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + pageSize,
-      PageUp: active - pageSize,
-      Home: 0,
-      End: ids.length - 1,
-    };
-    const step = steps[event.key];
+    const target = targetOfKey(event.key, { active, count: ids.length, pageSize });
     const row = rowAt(active);
-    if (step !== undefined) moveTo(step, event.shiftKey);
+    if (target !== undefined) moveTo(target, event.shiftKey);
     else if (event.key === 'Enter' && row !== undefined) opening?.onOpen(row);
     else if (event.key === ' ') select(active, 'toggle');
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection)
-      selection.onChange(new Set(ids));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) selectAll();
     else if (event.key === 'Escape') handleEscape();
     else return;
     event.preventDefault();
   };
 
-  return { active, setActive: setActiveIndex, step, clickRow, pressRow, toggle, handleKeyDown };
+  const callbacks = useStableCallbacks({ handleRowClick, handleRowPress, select });
+  return { active, setActive, step, handleKeyDown, ...callbacks };
+}
+
+/** The active row. The open row is the active one, even if it was opened by its address or another control's keys. */
+function useActiveRow(
+  ids: readonly RowId[],
+  openId: RowId | null,
+  scrollTo: (index: number) => void,
+) {
+  const [activeIndex, setActive] = useState(0);
+  const active = Math.min(activeIndex, Math.max(0, ids.length - 1));
+  const isListed = openId !== null && ids.includes(openId);
+  const [followed, setFollowed] = useState<RowId | null>(null);
+  const next = isListed ? openId : null;
+  if (next !== followed) {
+    setFollowed(next);
+    if (next !== null) setActive(ids.indexOf(next));
+  }
+  const scrollToOpen = useRef(() => {});
+  useEffect(() => {
+    scrollToOpen.current = () => scrollTo(active);
+  });
+  useEffect(() => {
+    if (followed !== null) scrollToOpen.current();
+  }, [followed]);
+  return { active, setActive };
+}
+
+/** Selects single rows and ranges. */
+function useRowSelecting(
+  ids: readonly RowId[],
+  active: number,
+  selection: DataTableProps<unknown>['selection'],
+) {
+  const [range, setRange] = useState<RowRange | null>(null);
+  const select = (index: number, kind: 'range' | 'toggle') => {
+    const target = ids[index];
+    if (!selection || target === undefined) return;
+    if (kind === 'toggle') {
+      setRange(rangeFrom(target));
+      selection.onChange(toggleRow(selection.ids, target));
+      return;
+    }
+    const from = range ?? rangeFrom(ids[active] ?? target);
+    const extended = extendRange(ids, selection.ids, from, target);
+    setRange(extended);
+    selection.onChange(extended.made);
+  };
+  return {
+    select,
+    selectAll: () => selection?.onChange(new Set(ids)),
+    /** Sets the row from which the next range extends; null for the active one. */
+    startRange: (id: RowId | null) => setRange(id === null ? null : rangeFrom(id)),
+  };
+}
+
+interface RowHandlers {
+  handleRowClick: (index: number, event: React.MouseEvent) => void;
+  handleRowPress: (index: number) => void;
+  select: (index: number, kind: 'range' | 'toggle') => void;
+}
+
+/** Returns callbacks that never change, so that only rows whose appearance changes render. */
+function useStableCallbacks(handlers: RowHandlers) {
+  const latest = useRef(handlers);
+  useEffect(() => {
+    latest.current = handlers;
+  });
+  const clickRow = useCallback(
+    (index: number, event: React.MouseEvent) => latest.current.handleRowClick(index, event),
+    [],
+  );
+  const pressRow = useCallback((index: number) => latest.current.handleRowPress(index), []);
+  const toggle = useCallback(
+    (index: number, kind: 'range' | 'toggle') => latest.current.select(index, kind),
+    [],
+  );
+  return { clickRow, pressRow, toggle };
 }

@@ -1,23 +1,23 @@
-import { Button, Checkbox, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { reportDataImportCalls } from '@portal/contract/reporting/data/report-data-import.calls.ts';
 import type {
   ReportDataImport,
   ReportDataImportPreview,
 } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { shortMonth } from '@portal/contract/reporting/data/report-period.ts';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { previewOptions, previewSummary } from '#platform/import/import-preview.ts';
 import { countText } from '#platform/import/import-texts.ts';
+import { PreviewTable } from '#platform/import/PreviewTable.tsx';
+import { RunImportForm } from '#platform/import/RunImportForm.tsx';
 import { WrongRows } from '#platform/import/WrongRows.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import recordStyles from '#platform/ui/layout/RecordScreen.module.css';
-import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
-import { DataTable, type DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import styles from '../ReportData.module.css';
 import { useRunImport } from '../report-data.queries.ts';
 import { DataRejectsButton } from './ImportOutcome.tsx';
@@ -29,10 +29,7 @@ export function DataPreview({ one }: { one: ReportDataImport }) {
   const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
   const { data, error, refetch, isFetching } = useQuery({
     ...endpointQuery(reportDataImportCalls.preview, { params: { id: one.id } }),
-    placeholderData: keepPreviousData,
-    // Other people's changes affect the preview, so it is never cached.
-    staleTime: 0,
-    gcTime: 0,
+    ...previewOptions,
   });
   if (error) {
     return (
@@ -78,7 +75,6 @@ const wrongRows = ({ errors }: ReportDataImportPreview) =>
 function summaryOf(preview: ReportDataImportPreview): string {
   const { months, affected_report_count: reports } = preview;
   const clients = new Set(months.map(({ client }) => client.id)).size;
-  const wrong = wrongRows(preview);
   const replaced = months.filter(({ replaces_file }) => replaces_file).length;
   const behind = months.filter(({ is_behind_typed }) => is_behind_typed).length;
   const parts = [
@@ -86,9 +82,8 @@ function summaryOf(preview: ReportDataImportPreview): string {
     replaced > 0 && `${countText(replaced, 'month')} of an earlier file replaced`,
     behind > 0 && `${countText(behind, 'month')} behind typed numbers`,
     reports > 0 && `shown by ${countText(reports, 'report')}`,
-    wrong > 0 ? countText(wrong, 'invalid row') : 'no invalid rows',
   ];
-  return `${parts.filter(Boolean).join(' · ')}. Nothing is saved until you import it.`;
+  return `${previewSummary(parts, wrongRows(preview))}. Nothing is saved until you import it.`;
 }
 
 type PlannedMonth = ReportDataImportPreview['months'][number] & { id: string };
@@ -145,19 +140,13 @@ function PlannedMonths({ months }: Pick<ReportDataImportPreview, 'months'>) {
     [months],
   );
   return (
-    <DataTable
+    <PreviewTable
       label="Months to import"
       rows={rows}
       columns={monthColumns}
       rowId={monthId}
-      empty={
-        <EmptyState
-          heading="No Months to Import"
-          icon={<IconFileSpreadsheet size={22} stroke={1.5} />}
-        >
-          Every row is invalid.
-        </EmptyState>
-      }
+      emptyHeading="No Months to Import"
+      emptyText="Every row is invalid."
     />
   );
 }
@@ -169,36 +158,21 @@ interface RunFormProps {
 }
 
 function RunForm({ one, preview, isReading }: RunFormProps) {
-  const [skipsWrong, setSkipsWrong] = useState(false);
   const run = useRunImport();
-  const wrong = wrongRows(preview);
-  const count = preview.months.length;
   return (
-    <div className={styles.stack}>
-      {run.error && <ErrorDisplay error={run.error} />}
-      {wrong > 0 && (
-        <Checkbox
-          label={`Skip ${countText(wrong, 'invalid row')}`}
-          description="Download, fix and upload them again."
-          checked={skipsWrong}
-          onChange={(event) => setSkipsWrong(event.currentTarget.checked)}
-        />
-      )}
-      <div className={styles.row}>
-        <Button
-          disabled={count === 0 || (wrong > 0 && !skipsWrong)}
-          loading={run.isPending || isReading}
-          onClick={() =>
-            run.mutate({
-              params: { id: one.id },
-              body: { fingerprint: preview.fingerprint, skip_wrong: skipsWrong },
-            })
-          }
-        >
-          Import {countText(count, 'month')}
-        </Button>
-        {wrong > 0 && <DataRejectsButton id={one.id} />}
-      </div>
-    </div>
+    <RunImportForm
+      count={preview.months.length}
+      noun="month"
+      wrong={wrongRows(preview)}
+      run={run}
+      isReading={isReading}
+      onRun={(skipsWrong) =>
+        run.mutate({
+          params: { id: one.id },
+          body: { fingerprint: preview.fingerprint, skip_wrong: skipsWrong },
+        })
+      }
+      rejects={<DataRejectsButton id={one.id} />}
+    />
   );
 }

@@ -4,11 +4,11 @@ import type { ReportDataImport } from '@portal/contract/reporting/data/report-da
 import { callFile } from '#platform/api/call.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { ImportProgress } from '#platform/import/ImportProgress.tsx';
 import { countText } from '#platform/import/import-texts.ts';
 import { RejectsButton } from '#platform/import/RejectsButton.tsx';
 import recordStyles from '#platform/ui/layout/RecordScreen.module.css';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
-import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import styles from '../ReportData.module.css';
 
 /** The progress of an import, then its result. */
@@ -26,19 +26,10 @@ export function ImportOutcome({ one }: { one: ReportDataImport }) {
     );
   }
   if (job === null && one.state !== 'done') return null;
-  const isAtWork = one.state === 'queued' || one.state === 'running';
   return (
     <>
-      {isAtWork && (
-        <ProgressBar
-          label={one.state === 'queued' ? 'Waiting to start' : one.progress_text || 'Reading'}
-          done={one.progress_done}
-          total={one.progress_total}
-          {...(job !== null &&
-            one.allowed_actions.includes('cancel') && {
-              onCancel: () => cancel.mutate({ params: { id: job } }),
-            })}
-        />
+      {job !== null && (
+        <ImportProgress one={one} onCancel={() => cancel.mutate({ params: { id: job } })} />
       )}
       {one.error && <ErrorDisplay error={one.error} />}
       {one.state === 'canceled' && (

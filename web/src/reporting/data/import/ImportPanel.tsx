@@ -5,9 +5,8 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { importStateLabels } from '#platform/import/import-texts.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
+import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
-import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
-import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { kindLabels } from '../data-texts.ts';
 import styles from '../ReportData.module.css';
@@ -16,20 +15,12 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { MappingForm } from './MappingForm.tsx';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(
-    endpointQuery(reportDataImportCalls.get, { params: { id } }),
-  );
+  const found = useQuery(endpointQuery(reportDataImportCalls.get, { params: { id } }));
+  const { data } = found;
+  if (!data) return <PendingPanel noun="File" loading={found} onClose={onClose} />;
   return (
-    <SidePanel title={data?.name ?? 'File'} onClose={onClose}>
-      {data && <ImportContent one={data} />}
-      {!data && !error && <SkeletonFields fields={4} label="Loading File" />}
-      {!data && error && (
-        <LoadProblem
-          heading="This file couldn’t be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+    <SidePanel title={data.name} onClose={onClose}>
+      <ImportContent one={data} />
     </SidePanel>
   );
 }

@@ -3,24 +3,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { renderComponent, unmountComponent } from '#platform/testing/render-component.tsx';
 import { BulkUpdateModal } from './BulkUpdateModal.tsx';
 
-let stage: Stage;
-
 beforeEach(() => {
-  stage = openStage();
   vi.stubGlobal('fetch', async () => Response.json([]));
 });
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 // Requirements: P2-TEMPLATES-DECK-22, P2-TEMPLATES-DECK-25
 test('without a template there is nobody to choose', async () => {
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <BulkUpdateModal onClose={() => undefined} />
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import type { PresentationTemplate } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { useEffect, useRef, useState } from 'react';
-import { required } from '#platform/forms/required.ts';
+import { required } from '#platform/forms/field-errors.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { confirmationTime } from '#platform/ui/toasts/toasts.ts';

@@ -7,13 +7,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage } from '#platform/testing/stage.tsx';
+import {
+  container,
+  renderComponent,
+  unmountComponent,
+} from '#platform/testing/render-component.tsx';
 import { versionsQuery } from '../presentation.queries.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
-const stage = openStage();
 afterEach(async () => {
-  await stage.close();
+  await unmountComponent();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -39,7 +42,7 @@ test('an earlier version opens also while the presentation doesn’t know of the
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.setQueryData(versionsQuery(5).queryKey, [version(2), version(1)]);
   const setSearch = vi.fn(async () => undefined);
-  await stage.show(
+  await renderComponent(
     <QueryClientProvider client={queryClient}>
       <VersionsPanel
         presentation={presentation as unknown as Presentation}
@@ -50,7 +53,7 @@ test('an earlier version opens also while the presentation doesn’t know of the
     </QueryClientProvider>,
   );
   const entry = (name: string) =>
-    [...stage.host.querySelectorAll('button')].find((one) => one.textContent?.startsWith(name));
+    [...container().querySelectorAll('button')].find((one) => one.textContent?.startsWith(name));
   expect(entry('Version 2')?.getAttribute('aria-pressed')).toBe('true');
   await act(async () => entry('Version 1')?.click());
   expect(setSearch).toHaveBeenCalledWith({ version: 1 });

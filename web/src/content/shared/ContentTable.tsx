@@ -1,0 +1,17 @@
+import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { DataTable } from '#platform/ui/table/DataTable.tsx';
+import type { PagedTableProps } from '#platform/ui/table/PagedTable.tsx';
+import { ListingProblem } from './ListingProblem.tsx';
+
+/** The paged list of a screen, or its load error, which differs if the list's record was deleted. */
+export function ContentTable<Row>({ list, ...table }: Omit<PagedTableProps<Row>, 'problem'>) {
+  return (
+    <ListBody>
+      {list.error ? (
+        <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable {...table} rows={list.rows} isLoading={list.isLoading} paging={list} />
+      )}
+    </ListBody>
+  );
+}

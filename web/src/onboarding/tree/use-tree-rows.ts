@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ItemTreeProps } from './item-tree-props.ts';
+import { isNewRow, type NewRow, newRowAt } from './new-row.ts';
+import type { TreeItem } from './tree-item.ts';
+import { listRows, type TreeRow } from './tree-rows.ts';
+import { useNewRow } from './use-new-row.ts';
+
+type Options<Item extends TreeItem> = Pick<
+  ItemTreeProps<Item>,
+  'tree' | 'items' | 'isHidden' | 'startId'
+>;
+
+/** The visible rows of a tree, with the row of an item that is being added, and the active row. */
+export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
+  const { tree, items, isHidden, startId } = options;
+  const { collapsed, expand, toggle } = useCollapsedItems();
+  const visible = isHidden ? items.filter((item) => !isHidden(item)) : items;
+  const newRow = useNewRow({ tree, items, visible, expand });
+  const rows = listRows(
+    newRow.place ? [...visible, newRowAt(newRow.place)] : visible,
+    collapsed,
+  ) as readonly TreeRow<Item | NewRow>[];
+
+  const [activeId, setActiveId] = useState(startId);
+  const [lastIndex, setLastIndex] = useState(0);
+  const idNow = activeId === null ? null : tree.edits.realId(activeId);
+  const found = rows.findIndex(({ item }) => item.id === idNow);
+  const activeIndex = found >= 0 ? found : Math.max(0, Math.min(lastIndex, rows.length - 1));
+  // The active row was deleted, so the row that is now in its place becomes active.
+  if (found >= 0 && found !== lastIndex) setLastIndex(found);
+  const activeRow = rows[activeIndex];
+  const active = activeRow && !isNewRow(activeRow.item) ? (activeRow.item as Item) : undefined;
+  const newIndex = rows.findIndex(({ item }) => isNewRow(item));
+
+  return {
+    rows,
+    visible,
+    newRow,
+    /** The index of the new row; -1 for none. */
+    newIndex,
+    expand,
+    toggle,
+    setActiveId,
+    /** The index of the row that was made active; -1 if it isn't visible. */
+    found,
+    activeIndex,
+    activeRow,
+    /** The item of the active row; undefined for the new row. */
+    active,
+  };
+}
+
+function useCollapsedItems() {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set());
+  const expand = (id: number) =>
+    setCollapsed((before) => new Set([...before].filter((one) => one !== id)));
+  const toggle = (id: number) =>
+    setCollapsed((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
+  return { collapsed, expand, toggle };
+}

@@ -1,0 +1,23 @@
+interface RowPlace {
+  /** The index of the active row. */
+  active: number;
+  count: number;
+  /** The number of visible rows. */
+  pageSize: number;
+}
+
+/** Returns the index to which a key of a list or tree moves; undefined for other keys. It may be outside the rows. */
+export function targetOfKey(
+  key: string,
+  { active, count, pageSize }: RowPlace,
+): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + pageSize,
+    PageUp: active - pageSize,
+    Home: 0,
+    End: count - 1,
+  };
+  return targets[key];
+}

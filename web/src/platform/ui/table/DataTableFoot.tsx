@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import styles from './DataTable.module.css';
+import type { DataTableProps } from './data-table-props.ts';
+
+interface DataTableFootProps extends Pick<DataTableProps<never>, 'paging' | 'whole'> {
+  /** The number of loaded rows. */
+  rowCount: number;
+  /** The number of rows, including those that aren't loaded yet. */
+  idCount: number;
+}
+
+/** The lines after the rows: the number of loaded rows, or the reason that some are missing. */
+export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFootProps) {
+  return (
+    <>
+      {paging?.moreError && !paging.isLoadingMore && (
+        <MissingRows onRetry={paging.loadMore}>
+          The rows after these couldn’t be loaded.
+        </MissingRows>
+      )}
+      {whole?.error && (
+        <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
+      )}
+      {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
+        // No row, and so no role: a grid may only contain rows.
+        <div className={styles.foot}>
+          {paging.total === undefined
+            ? `${rowCount.toLocaleString('en')} loaded, loading more…`
+            : `${rowCount.toLocaleString('en')} of ${paging.total.toLocaleString('en')}`}
+        </div>
+      )}
+      {whole?.isCutOff && (
+        <div className={styles.foot}>
+          The first {idCount.toLocaleString('en')} are listed. Filter the list to see the others.
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MissingRowsProps {
+  /** A message that names the rows that failed to load. */
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+/** The last visible line of a table whose rows failed to load. */
+function MissingRows({ children, onRetry }: MissingRowsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
+    <div className={`${styles.foot} ${styles.missing}`} role="row" tabIndex={-1}>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <span role="gridcell" tabIndex={-1} aria-live="polite">
+        {children}{' '}
+        <button type="button" className={styles.again} onClick={onRetry}>
+          Try again
+        </button>
+      </span>
+    </div>
+  );
+}

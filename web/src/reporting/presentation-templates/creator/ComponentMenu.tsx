@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core';
+import type { UiComponent } from '@portal/contract/reporting/ui-component.schema.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { iconOf } from './component-icons.ts';
+
+interface ComponentMenuProps {
+  catalogue: readonly UiComponent[];
+  isOpen: boolean;
+  isDisabled: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onAdd: (entry: UiComponent) => void;
+}
+
+/** The button that adds a component, with its menu. */
+export function ComponentMenu({
+  catalogue,
+  isOpen,
+  isDisabled,
+  onToggle,
+  onAdd,
+}: ComponentMenuProps) {
+  return (
+    <Menu
+      opened={isOpen && !isDisabled}
+      onChange={onToggle}
+      position="bottom-start"
+      width={240}
+      returnFocus={false}
+      // Close only on clicks outside: the key that opens the menu would close it immediately.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isDisabled}
+          leftSection={<IconPlus size={14} stroke={2} />}
+        >
+          Component
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Components">
+        {catalogue.map((entry) => {
+          const Icon = iconOf(entry.name);
+          return (
+            <Menu.Item
+              key={entry.id}
+              leftSection={<Icon size={15} stroke={1.6} aria-hidden="true" />}
+              onClick={() => onAdd(entry)}
+            >
+              {entry.verbose_name}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
