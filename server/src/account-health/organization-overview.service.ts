@@ -5,7 +5,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import { selectSummaries } from './overviews/account-health.repository.ts';
-import { healthPeriod } from './overviews/account-health.service.ts';
+import { healthPeriod } from './overviews/health-period.ts';
 import { newestMonth } from './overviews/newest-month.ts';
 import { presentAccountPosts } from './posting/account-posts.presenter.ts';
 import { selectAccounts } from './posting/account-posts.repository.ts';

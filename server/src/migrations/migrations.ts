@@ -32,6 +32,7 @@ import { internalWorkMigration } from './0031-internal-work.ts';
 import { actorsAndScopesMigration } from './0033-actors-and-scopes.ts';
 import { unsubscribedAddressesMigration } from './0034-unsubscribed-addresses.ts';
 import { jobEndsMigration } from './0035-job-ends.ts';
+import { healthFactsMigration } from './0037-health-facts.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   actorsAndScopesMigration,
   unsubscribedAddressesMigration,
   jobEndsMigration,
+  healthFactsMigration,
 ];

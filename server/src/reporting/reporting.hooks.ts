@@ -1,11 +1,13 @@
 import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { onSnapshotSaved } from '#platform/connectors/snapshot.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { onMailOutcome } from '#platform/mail/mail.events.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
+import { storeMonthlyTotals } from './data/monthly-totals.service.ts';
 import { forgetAddresses } from './emails/report-email-entry.repository.ts';
 import { noteMailOutcome } from './emails/report-email-entry.service.ts';
 import { summarizeReports } from './home-summary.service.ts';
@@ -19,6 +21,7 @@ import { getReport, visibleReportIds } from './reports/report.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeReports),
+  handleHook(onSnapshotSaved, storeMonthlyTotals),
   handleHook(onOrganizationOverview, findReportSection),
   handleHook(onReportFilesChecking, async (db, { reportId, viewer, files }) =>
     findBrokenFilesOf(db, await getReport(db, viewer, reportId), files),
