@@ -1,3 +1,4 @@
+import { onListMonthsCreatingReports } from '#content/planning/months/planning-month.events.ts';
 import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import { onSnapshotSaved } from '#platform/connectors/snapshot.events.ts';
@@ -18,9 +19,11 @@ import { visiblePresentationIds } from './presentations/presentation.service.ts'
 import { onReportBecomingSent, onReportFilesChecking } from './reports/report.events.ts';
 import { reportScope } from './reports/report.policy.ts';
 import { getReport, visibleReportIds } from './reports/report.service.ts';
+import { listMonthsCreatingReports } from './reports/report-month.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeReports),
+  handleHook(onListMonthsCreatingReports, listMonthsCreatingReports),
   handleHook(onSnapshotSaved, storeMonthlyTotals),
   handleHook(onOrganizationOverview, findReportSection),
   handleHook(onReportFilesChecking, async (db, { reportId, viewer, files }) =>
