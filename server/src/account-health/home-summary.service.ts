@@ -1,3 +1,4 @@
+import { compareRisks } from '@portal/contract/account-health/overviews/overview-sorting.ts';
 import {
   type HomeSummary,
   mostAccountsAtRisk,
@@ -6,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectAccountNames } from './overviews/account-health.repository.ts';
-import { compareRisks, countAccountPosts, listRisks } from './risk.service.ts';
+import { countAccountPosts, listRisks } from './risk.service.ts';
 import { visibleAccountIds } from './visible-accounts.ts';
 
 /** The accounts with the most reasons to look at them, among those that the viewer sees. */
@@ -26,12 +27,14 @@ export async function summarizeRisk(
     .sort(compareRisks);
   return {
     at_risk: {
-      accounts: accounts.slice(0, mostAccountsAtRisk).map(({ id, name, reasons }) => ({
-        id,
-        name,
-        address: `/account-health?account=${id}`,
-        reasons,
-      })),
+      accounts: accounts
+        .slice(0, mostAccountsAtRisk)
+        .map(({ id, name, risk_reasons: reasons }) => ({
+          id,
+          name,
+          address: `/account-health?account=${id}`,
+          reasons,
+        })),
       address: '/account-health',
     },
   };

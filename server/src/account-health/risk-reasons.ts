@@ -29,8 +29,8 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 function approvalReason({ count, since }: OverdueApprovals, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(since)) / day);
-  const waiting = days > 0 ? `, waiting ${counted(days, 'day')}` : '';
-  return `${counted(count, 'overdue approval')}${waiting}`;
+  const approvals = counted(count, 'approval');
+  return days > 0 ? `${approvals} waiting ${counted(days, 'day')}` : `${approvals} overdue`;
 }
 
 const fallText = (title: string, { total, total_before: before }: Fall) =>

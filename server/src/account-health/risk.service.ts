@@ -1,3 +1,4 @@
+import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { countOverdueApprovals } from '#content/assignments/pending-approvals.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -16,15 +17,7 @@ import {
   smallestMonth,
 } from './risk-reasons.ts';
 
-export interface AccountRisk {
-  /** The most urgent first. */
-  reasons: string[];
-  overdueApprovals: number;
-}
-
-/** Orders accounts with more reasons first, then those with more overdue approvals. */
-export const compareRisks = (one: AccountRisk, other: AccountRisk): number =>
-  other.reasons.length - one.reasons.length || other.overdueApprovals - one.overdueApprovals;
+export type AccountRisk = Pick<AccountHealthOverview, 'risk_reasons' | 'late_approval_count'>;
 
 /** The live posts of four weeks by account, and whether they miss the target while none is scheduled. */
 export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
@@ -78,7 +71,7 @@ export async function listRisks(
   return new Map(
     [...facts].map(([id, found]) => [
       id,
-      { reasons: riskReasons(found, now), overdueApprovals: found.approvals?.count ?? 0 },
+      { risk_reasons: riskReasons(found, now), late_approval_count: found.approvals?.count ?? 0 },
     ]),
   );
 }

@@ -74,7 +74,7 @@ test('an account’s reasons name its approvals, posts, falling numbers and low 
   await makePageSpeedRun(db(), id, { device: 'desktop', score: 0.5 });
   const { risk_reasons, late_approval_count, live_posts_4_weeks } = await overviewOf(id);
   expect(risk_reasons).toEqual([
-    '2 overdue approvals, waiting 9 days',
+    '2 approvals waiting 9 days',
     '1 of 4 posts in 4 weeks',
     'Leads −23%',
     'Mobile score 34',

@@ -190,8 +190,7 @@ describe('sending a report', () => {
     const isSending = async () => {
       const { body } = await colleague.call(reportEndpoints.get, { params: params() });
       const list = await colleague.call(reportEndpoints.list, {
-        query: { month: march.id },
-        columns: ['id', 'is_sending'] as const,
+        query: { month: march.id, columns: ['id', 'is_sending'] as const },
       });
       expect(list.body).toEqual([{ id: reportId, is_sending: body.is_sending }]);
       return body.is_sending;

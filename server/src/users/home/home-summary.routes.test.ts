@@ -235,7 +235,7 @@ test('accounts are at risk by overdue approvals, missing posts and falling numbe
   });
   const names = at_risk?.accounts.map(({ name }) => name) ?? [];
   expect(names[1]).toBe(team.organization.dba_name);
-  expect(at_risk?.accounts[1]?.reasons).toEqual(['1 overdue approval']);
+  expect(at_risk?.accounts[1]?.reasons).toEqual(['1 approval overdue']);
 });
 
 test('an account owner reads the risks of the own organization alone, and nothing of how posts are made', async () => {
@@ -254,6 +254,6 @@ test('an account owner reads the risks of the own organization alone, and nothin
   await makeArticle(db(), { ...late, client_id: own.id });
   await makeArticle(db(), { ...late, client_id: (await makeOrganization(db())).id });
   const { at_risk, needs_you } = await checkedSummary(owner);
-  expect(at_risk?.accounts).toMatchObject([{ id: own.id, reasons: ['1 overdue approval'] }]);
+  expect(at_risk?.accounts).toMatchObject([{ id: own.id, reasons: ['1 approval overdue'] }]);
   expect(countsOf(needs_you)).toMatchObject({ Overdue: 1 });
 });

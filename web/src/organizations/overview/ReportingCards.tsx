@@ -21,7 +21,13 @@ const monthText = ({ year, month }: { year: number; month: number }) =>
 
 /** The report of the month, and the numbers of the client's site. */
 export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
-  const { report, account_health: health, posting, link_check: check } = sections;
+  const {
+    report,
+    next_report: next,
+    account_health: health,
+    posting,
+    link_check: check,
+  } = sections;
   const checker = '/utilities/broken-link-checker';
   return (
     <>
@@ -46,11 +52,39 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           )}
         </OverviewCard>
       )}
+      {next && (
+        <OverviewCard
+          title="Next report"
+          detail={monthText(next)}
+          more={{
+            to: `/reporting/${next.year}/${next.month}`,
+            search: { report: next.id },
+            label: 'Open in its month',
+          }}
+        >
+          <dl className={styles.figures}>
+            <Figure label="Status" value={reportStatusLabels[next.status]} />
+            <Figure
+              label="Sending"
+              value={
+                next.scheduled_for ? (
+                  <DateText value={next.scheduled_for} style="minute" />
+                ) : (
+                  'Not scheduled'
+                )
+              }
+            />
+          </dl>
+        </OverviewCard>
+      )}
       {health && (
         <OverviewCard
           title="Account health"
           more={{ to: '/account-health', search: { all: 'true', account: id }, label: 'Open card' }}
         >
+          {health.reasons.length > 0 && (
+            <p className={styles.problem}>{health.reasons.join(' · ')}</p>
+          )}
           <dl className={styles.figures}>
             <Monthly label="Traffic" figure={health.traffic} />
             <Monthly label="Leads" figure={health.leads} />

@@ -1,0 +1,38 @@
+import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { IconHeartRateMonitor } from '@tabler/icons-react';
+import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { DataTable } from '#platform/ui/table/DataTable.tsx';
+import type { RowId } from '#platform/ui/table/row-selection.ts';
+import { overviewColumns } from './overview-columns.tsx';
+
+interface OverviewTableProps {
+  overviews: readonly AccountHealthOverview[];
+  openAccount: number | undefined;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  /** Omitted for users who can't refresh. */
+  selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void } | undefined;
+}
+
+const rowId = ({ id }: AccountHealthOverview) => id;
+
+/** A row for each account, with the reasons to look at it. */
+export function OverviewTable(props: OverviewTableProps) {
+  const { overviews, openAccount, onOpen, onClose, selection } = props;
+  return (
+    <DataTable
+      label="Account health overviews"
+      rows={overviews}
+      columns={overviewColumns}
+      rowId={rowId}
+      empty={
+        <EmptyState
+          heading="No Matching Overviews Found"
+          icon={<IconHeartRateMonitor size={22} stroke={1.5} />}
+        />
+      }
+      opening={{ id: openAccount ?? null, onOpen: ({ id }) => onOpen(id), onClose }}
+      {...(selection && { selection })}
+    />
+  );
+}
