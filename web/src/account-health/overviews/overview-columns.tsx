@@ -72,7 +72,7 @@ const change = (
   id,
   header,
   hint: 'The newest month, and its change from the month before',
-  width: 108,
+  width: 122,
   align: 'end',
   yields: true,
   cell: (overview) => <Change months={monthsOf(overview)} />,

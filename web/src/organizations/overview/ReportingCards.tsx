@@ -45,6 +45,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           {report && (
             <dl className={styles.figures}>
               <Figure label="Status" value={reportStatusLabels[report.status]} />
+              {next?.id === report.id && <Sending scheduledFor={next.scheduled_for} />}
               {report.date_sent && (
                 <Figure label="Sent" value={<DateText value={report.date_sent} style="card" />} />
               )}
@@ -52,7 +53,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           )}
         </OverviewCard>
       )}
-      {next && (
+      {next && next.id !== report?.id && (
         <OverviewCard
           title="Next report"
           detail={monthText(next)}
@@ -64,16 +65,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
         >
           <dl className={styles.figures}>
             <Figure label="Status" value={reportStatusLabels[next.status]} />
-            <Figure
-              label="Sending"
-              value={
-                next.scheduled_for ? (
-                  <DateText value={next.scheduled_for} style="minute" />
-                ) : (
-                  'Not scheduled'
-                )
-              }
-            />
+            <Sending scheduledFor={next.scheduled_for} />
           </dl>
         </OverviewCard>
       )}
@@ -136,6 +128,11 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
       )}
     </>
   );
+}
+
+function Sending({ scheduledFor }: { scheduledFor: string | null }) {
+  const value = scheduledFor ? <DateText value={scheduledFor} style="minute" /> : 'Not scheduled';
+  return <Figure label="Sending" value={value} />;
 }
 
 function Monthly({ label, figure }: { label: string; figure: MonthFigure | null }) {
