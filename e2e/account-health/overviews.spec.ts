@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import { monthsIntoContract } from '@portal/contract/account-health/overviews/contract-months.ts';
-import {
-  compareRisks,
-  sortOverviews,
-} from '@portal/contract/account-health/overviews/overview-sorting.ts';
+import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
 import {
   overviewSortings,
   overviewSortingTitles,

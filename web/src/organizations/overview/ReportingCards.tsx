@@ -60,7 +60,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           more={{
             to: `/reporting/${next.year}/${next.month}`,
             search: { report: next.id },
-            label: 'Open in its month',
+            label: 'Open',
           }}
         >
           <dl className={styles.figures}>
