@@ -1,5 +1,7 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { IconHeartRateMonitor } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useCan } from '#platform/session/viewer.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import type { RowId } from '#platform/ui/table/row-selection.ts';
@@ -19,11 +21,13 @@ const rowId = ({ id }: AccountHealthOverview) => id;
 /** A row for each account, with the reasons to look at it. */
 export function OverviewTable(props: OverviewTableProps) {
   const { overviews, openAccount, onOpen, onClose, selection } = props;
+  const seesPosts = useCan('edit_contentarticle');
+  const columns = useMemo(() => overviewColumns(seesPosts), [seesPosts]);
   return (
     <DataTable
       label="Account health overviews"
       rows={overviews}
-      columns={overviewColumns}
+      columns={columns}
       rowId={rowId}
       empty={
         <EmptyState

@@ -79,7 +79,7 @@ const change = (
   sortValue: (overview) => changeOf(monthsOf(overview)),
 });
 
-export const overviewColumns: readonly Column[] = [
+const columns: readonly Column[] = [
   {
     id: 'client',
     header: 'Client',
@@ -149,3 +149,7 @@ export const overviewColumns: readonly Column[] = [
     sortValue: ({ live_posts_4_weeks }) => live_posts_4_weeks,
   },
 ];
+
+/** Clients don't see their sites' posts. */
+export const overviewColumns = (seesPosts: boolean): readonly Column[] =>
+  seesPosts ? columns : columns.filter(({ id }) => id !== 'posts');

@@ -32,7 +32,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 136,
+    width: 120,
     grow: 2,
     cell: (one) => <Whole text={`${one.first_name} ${one.last_name}`.trim() || '–'} />,
   },
@@ -40,13 +40,13 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    width: 128,
+    width: 110,
     yields: true,
     grow: 3,
     cell: ({ organization }) =>
       organization ? <OrganizationLink organization={organization} isInList /> : '–',
   },
-  { id: 'role', header: 'Role', width: 104, yields: true, cell: (one) => one.role?.name ?? '–' },
+  { id: 'role', header: 'Role', width: 112, yields: true, cell: (one) => one.role?.name ?? '–' },
   {
     id: 'state',
     header: 'Status',
@@ -56,14 +56,14 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'sent',
     header: 'Sent',
-    width: 92,
+    width: 104,
     yields: true,
     cell: (one) => <DateText value={one.sent} />,
   },
   {
     id: 'expires',
     header: 'Expires',
-    width: 92,
+    width: 104,
     yields: true,
     cell: (one) => <DateText value={one.expires} />,
   },
