@@ -44,7 +44,7 @@ test('the table begins with the clients that have the most reasons, and the choi
   await table.getByRole('columnheader', { name: 'Approvals' }).getByRole('button').click();
   const most = Math.max(...overviews.map(({ overdue_approvals }) => overdue_approvals.length));
   await expect(first.getByRole('gridcell').nth(-2)).toHaveText(`${most}`);
-  await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
+  await page.getByText('Cards', { exact: true }).click();
   await expect(cards.first()).toBeVisible();
   await page.goto('/account-health');
   await expect(cards.first()).toBeVisible();
