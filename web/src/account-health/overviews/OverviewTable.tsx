@@ -1,8 +1,6 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { IconHeartRateMonitor } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCan } from '#platform/session/viewer.ts';
-import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import type { RowId } from '#platform/ui/table/row-selection.ts';
 import { overviewColumns } from './overview-columns.tsx';
@@ -29,12 +27,8 @@ export function OverviewTable(props: OverviewTableProps) {
       rows={overviews}
       columns={columns}
       rowId={rowId}
-      empty={
-        <EmptyState
-          heading="No Matching Overviews Found"
-          icon={<IconHeartRateMonitor size={22} stroke={1.5} />}
-        />
-      }
+      // The screen says why no account matches.
+      empty={null}
       opening={{ id: openAccount ?? null, onOpen: ({ id }) => onOpen(id), onClose }}
       {...(selection && { selection })}
     />
