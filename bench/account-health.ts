@@ -1,6 +1,7 @@
 import { devices } from '../contract/src/account-health/page-speed/page-speed.schema.ts';
 import { yearMonth } from '../contract/src/platform/dates.ts';
 import { snapshotSources } from '../contract/src/reporting/data/report-data.schema.ts';
+import { monthlyDataKinds } from '../contract/src/reporting/data/report-data-kinds.ts';
 import { shiftedMonth } from '../contract/src/reporting/slide-components.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { insertRows } from '../server/src/platform/database/insert-rows.ts';
@@ -69,6 +70,21 @@ export async function seedAccountHealth(database: Database): Promise<void> {
     );
     await insertRows(
       db,
+      'monthly_total',
+      ids.flatMap((organization_id) =>
+        past.flatMap((month) =>
+          monthlyDataKinds.map((kind) => ({
+            organization_id,
+            kind,
+            month,
+            total: 600,
+            total_before: 600,
+          })),
+        ),
+      ),
+    );
+    await insertRows(
+      db,
       'page_speed_run',
       ids.flatMap((organization_id) =>
         devices.flatMap((device) =>
@@ -86,7 +102,14 @@ export async function seedAccountHealth(database: Database): Promise<void> {
       db,
       'page_speed_summary',
       ids.flatMap((organization_id) =>
-        devices.map((device) => ({ organization_id, device, scores, measured_at: at, history })),
+        devices.map((device) => ({
+          organization_id,
+          device,
+          scores,
+          average_percent: 89,
+          measured_at: at,
+          history,
+        })),
       ),
     );
   });

@@ -78,7 +78,7 @@ try {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/account-health')) asked.push(pathname);
   });
-  await page.goto(`${portal.url}/account-health?all=true`);
+  await page.goto(`${portal.url}/account-health?all=true&view=cards`);
   await page.getByRole('article').first().waitFor();
   const cards = await page.locator('[data-account]').first().getAttribute('aria-setsize');
   await page.mouse.move(500, 500);

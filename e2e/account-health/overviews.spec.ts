@@ -70,6 +70,8 @@ test.afterAll(async () => {
 });
 
 const path = '/account-health';
+/** The rows of the catalogue are about the cards. */
+const cards = `${path}?view=cards`;
 
 async function openAs(page: Page, username: Username, target: string): Promise<void> {
   const { token } = await new Api(portal.url).signIn(username);
@@ -126,7 +128,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
     const user = await hold(page, '**/api/rest-auth/user/');
     const list = await hold(page, '**/api/account-health-overviews/');
     const general = await hold(page, '**/api/portal/');
-    await openAs(page, 'staff', path);
+    await openAs(page, 'staff', cards);
     await expect(page.getByText('Loading User Data', { exact: true })).toBeVisible();
     user.release();
     await expect(page.getByText('Loading Account Health Data', { exact: true })).toBeVisible();
@@ -280,7 +282,7 @@ test('a client sees their own organizations’ health alone, and refreshes nothi
   const own = await owner.call(accountHealthCalls.list);
   const foreign = overviews.find(({ id }) => own.every((one) => one.id !== id));
   expect(own.length).toBeGreaterThan(0);
-  await openAs(page, 'owner', `${path}?all=true`);
+  await openAs(page, 'owner', `${cards}&all=true`);
   await expect(cardNames(page)).toHaveText(own.map(({ account }) => account.dba_name));
   await expect(page.getByRole('button', { name: /Refresh/ })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0);
@@ -309,7 +311,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
   const [first, second] = never;
   if (!first?.account.website || !second?.account.website) throw new Error('Too few accounts.');
   const name = first.account.dba_name;
-  await openAs(page, 'staff', `${path}?sort=name`);
+  await openAs(page, 'staff', `${cards}&sort=name`);
 
   await test.step('an account that was never measured has no scores', async () => {
     const card = await findCard(page, name);

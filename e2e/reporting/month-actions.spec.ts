@@ -1,6 +1,15 @@
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import type { Permission } from '@portal/contract/platform/permissions.ts';
-
-import { changeViewer, expect, signIn, test } from '../platform/fixtures.ts';
+import { portalCalls } from '@portal/contract/platform/portal.calls.ts';
+import { reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
+import {
+  changeViewer,
+  expect,
+  expectAccessibleInBoth,
+  signIn,
+  test,
+} from '../platform/fixtures.ts';
 import { addMonth } from './reporting-setup.ts';
 
 const withoutFlags = (...codenames: Permission[]) => ({
@@ -45,4 +54,44 @@ test('Create Report Presentations posts the month', async ({ page, apiAs }) => {
   await expect(
     page.getByRole('list', { name: 'Last runs' }).getByRole('listitem').first(),
   ).toContainText('Create Report Presentations');
+});
+
+// Requirements: P2-REPORT-DASH-02
+test('the dashboard begins with the month in work, and folds months ahead without reports', async ({
+  page,
+  apiAs,
+}) => {
+  const staff = await apiAs('staff');
+  const ahead = await addMonth(apiAs);
+  const { time_zone } = await staff.call(portalCalls.settings);
+  const [year, month] = dayInZone(new Date(), time_zone).split('-').map(Number);
+  const months = await staff.call(reportMonthCalls.list);
+  const current = months.find((one) => one.year === year && one.month === month);
+  if (!current || current.total === 0) throw new Error('The month in work has no reports.');
+  await signIn(page, 'staff');
+  await page.goto('/reporting');
+  const region = page.getByRole('region', { name: 'This month' });
+  await expect(region.getByRole('link')).toHaveText([
+    `${monthNames[current.month - 1]} ${year}`,
+    ...(
+      [
+        ['sent', 'complete'],
+        ['finalReview', 'review'],
+        ['assigned', 'assigned'],
+        ['backlog', 'backlog'],
+      ] as const
+    ).flatMap(([status, name]) =>
+      current.counts[status] > 0 ? [`${current.counts[status]} ${name}`] : [],
+    ),
+  ]);
+  const aheadRow = page
+    .getByRole('row')
+    .filter({ hasText: `${monthNames[ahead.month - 1]} ${ahead.year}` });
+  await expect(page.getByRole('row').filter({ hasText: 'This month' })).toHaveCount(1);
+  await expect(aheadRow).toHaveCount(0);
+  await page.getByRole('button', { name: /ahead without reports$/ }).click();
+  await expect(aheadRow).toHaveCount(1);
+  await expectAccessibleInBoth(page);
+  await region.getByRole('link', { name: / complete$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/reporting/${year}/${month}\\?status=sent$`));
 });

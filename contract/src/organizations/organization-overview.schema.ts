@@ -23,6 +23,16 @@ const monthFigure = z.object({
   difference: z.int().nullable(),
 });
 
+const statusCounts = z.array(
+  z.object({
+    id: id(),
+    uid: z.string(),
+    name: z.string(),
+    color: z.string(),
+    count: z.int(),
+  }),
+);
+
 /** A checklist's name isn't part of it: a build has at most one of each kind. */
 const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nullable();
 
@@ -35,15 +45,14 @@ export const overviewSections = z.object({
   articles: z.object({
     total: z.int(),
     late: z.int(),
-    statuses: z.array(
-      z.object({
-        id: id(),
-        uid: z.string(),
-        name: z.string(),
-        color: z.string(),
-        count: z.int(),
-      }),
-    ),
+    statuses: statusCounts,
+  }),
+  /** The articles among them of the current planning month. */
+  month_articles: z.object({
+    year: z.int(),
+    month: z.int(),
+    total: z.int(),
+    statuses: statusCounts,
   }),
   /** Articles that wait for the approval of one of the organization's people, the longest first. */
   waiting: z.object({
@@ -77,7 +86,20 @@ export const overviewSections = z.object({
       date_sent: instant().nullable(),
     })
     .nullable(),
+  /** The oldest unsent report of the current month and the two before it, for people who see unsent ones. */
+  next_report: z
+    .object({
+      id: id(),
+      year: z.int(),
+      month: z.int(),
+      status: z.enum(reportStatuses),
+      /** The time at which it will be sent; null if it isn't scheduled. */
+      scheduled_for: instant().nullable(),
+    })
+    .nullable(),
   account_health: z.object({
+    /** Why the client is at risk, as in account health; empty if it isn't. */
+    reasons: z.array(z.string()),
     traffic: monthFigure.nullable(),
     leads: monthFigure.nullable(),
     /** Page speed from 0 to 1. */

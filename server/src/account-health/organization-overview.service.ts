@@ -5,15 +5,16 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import { selectSummaries } from './overviews/account-health.repository.ts';
-import { healthPeriod } from './overviews/account-health.service.ts';
+import { healthPeriod } from './overviews/health-period.ts';
 import { newestMonth } from './overviews/newest-month.ts';
 import { presentAccountPosts } from './posting/account-posts.presenter.ts';
 import { selectAccounts } from './posting/account-posts.repository.ts';
 import { readSharedCredentials } from './posting/site-access.ts';
+import { countAccountPosts, listRisks } from './risk.service.ts';
 
 type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;
 
-async function findHealth(db: Db, id: number): Promise<Sections['account_health']> {
+async function findHealth(db: Db, viewer: Viewer, id: number): Promise<Sections['account_health']> {
   const months = healthPeriod();
   const asked = { organizationIds: [id], from: months[0] ?? '', to: months.at(-1) ?? '' };
   const numbers = (await listMonthlyNumbers(db, asked)).get(id);
@@ -22,7 +23,10 @@ async function findHealth(db: Db, id: number): Promise<Sections['account_health'
     const scores = summaryOf(id, device)?.scores;
     return scores ? JSON.parse(scores).average_score : null;
   };
+  const posts = await countAccountPosts(db, viewer, { ids: [id] });
+  const risk = (await listRisks(db, viewer, { ids: [id], posts })).get(id);
   return {
+    reasons: risk?.risk_reasons ?? [],
     traffic: newestMonth(numbers?.analytics),
     leads: newestMonth(numbers?.leads),
     desktop: scoreOf('desktop'),
@@ -57,7 +61,7 @@ export async function findHealthSections(
   { organization, viewer }: { organization: { id: number; is_active: Flag }; viewer: Viewer },
 ): Promise<Partial<Sections>> {
   if (!can(viewer, 'view_accounthealth') || organization.is_active === 0) return {};
-  const account_health = await findHealth(db, organization.id);
+  const account_health = await findHealth(db, viewer, organization.id);
   if (!can(viewer, 'edit_contentarticle')) return { account_health };
   const posting = await findPosting(db, viewer, organization.id);
   return { account_health, ...(posting && { posting }) };

@@ -1,43 +1,50 @@
-import type { OrganizationNumbers } from '#reporting/data/monthly-numbers.service.ts';
-import { newestMonth } from './overviews/newest-month.ts';
-import { countPosts, missedTargets, monthlyTarget } from './posting/posting-counts.ts';
-import type { WordpressPost } from './posting/wordpress-client.ts';
+import type { OverdueApprovals } from '#content/assignments/pending-approvals.service.ts';
+import { day } from '#platform/durations.ts';
+import { monthlyTarget } from './posting/posting-counts.ts';
 
-/** A month counts as a fall when it has at least this share less than the month before. */
-const fallenShare = 0.2;
+/** A month counts as a fall when it has at least this much less than the month before, in percent. */
+export const fallenPercent = 20;
 /** Smaller months vary by more than a fifth without any reason. */
-const smallestMonth = 10;
+export const smallestMonth = 10;
+/** Scores below are red on the cards. */
+export const lowScore = 50;
 
-interface Account {
-  overdueApprovals: number;
-  numbers: OrganizationNumbers | undefined;
-  /** Undefined where posts weren't read, or the viewer doesn't see them. */
-  posts: readonly WordpressPost[] | undefined;
+export interface Fall {
+  total: number;
+  total_before: number;
 }
 
-function fallOf(title: string, numbers: OrganizationNumbers['leads'] | undefined): string[] {
-  const newest = newestMonth(numbers);
-  if (!newest || newest.difference === null) return [];
-  const before = newest.value - newest.difference;
-  const share = -newest.difference / before;
-  if (before < smallestMonth || share < fallenShare) return [];
-  return [`${title} down ${Math.round(share * 100)}% from past month`];
+/** The facts of an account that is at risk. Facts that are as they should be are undefined. */
+export interface RiskFacts {
+  approvals?: OverdueApprovals;
+  /** The live posts of four weeks, if they miss the target and none is scheduled. */
+  posts?: number;
+  leads?: Fall;
+  traffic?: Fall;
+  desktop?: number;
+  mobile?: number;
 }
 
-function missingPosts(posts: readonly WordpressPost[] | undefined, now: Date): string[] {
-  if (!posts) return [];
-  const counts = countPosts(posts, now);
-  if (!missedTargets(counts).scheduled) return [];
-  return [`${counts.live_4_weeks} of ${monthlyTarget} posts in 4 weeks, none scheduled`];
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function approvalReason({ count, since }: OverdueApprovals, now: Date): string {
+  const days = Math.floor((now.getTime() - Date.parse(since)) / day);
+  const approvals = counted(count, 'approval');
+  return days > 0 ? `${approvals} waiting ${counted(days, 'day')}` : `${approvals} overdue`;
 }
 
-/** The reasons why an account is at risk, the most urgent first; empty if it isn't. */
-export function riskReasons({ overdueApprovals, numbers, posts }: Account, now: Date): string[] {
-  const approvals = overdueApprovals === 1 ? 'approval' : 'approvals';
+const fallText = (title: string, { total, total_before: before }: Fall) =>
+  `${title} −${Math.round(((before - total) / before) * 100)}%`;
+
+/** The reasons why an account is at risk, the most urgent first. */
+export function riskReasons(facts: RiskFacts, now: Date): string[] {
+  const { approvals, posts, leads, traffic, desktop, mobile } = facts;
   return [
-    ...(overdueApprovals > 0 ? [`${overdueApprovals} ${approvals} overdue`] : []),
-    ...missingPosts(posts, now),
-    ...fallOf('Leads', numbers?.leads),
-    ...fallOf('Traffic', numbers?.analytics),
+    ...(approvals ? [approvalReason(approvals, now)] : []),
+    ...(posts === undefined ? [] : [`${posts} of ${monthlyTarget} posts in 4 weeks`]),
+    ...(leads ? [fallText('Leads', leads)] : []),
+    ...(traffic ? [fallText('Traffic', traffic)] : []),
+    ...(desktop === undefined ? [] : [`Desktop score ${desktop}`]),
+    ...(mobile === undefined ? [] : [`Mobile score ${mobile}`]),
   ];
 }

@@ -17,7 +17,17 @@ import { selectNewestTexts, selectWaitingArticles } from './organization-overvie
 const showsInternalWork = ({ accounts }: Viewer, { id }: { id: number }) =>
   accounts.some((account) => account.organizationId === id && account.showsInternalWork);
 
-type Sections = Pick<OverviewSections, 'articles' | 'waiting' | 'documents'>;
+type Sections = Pick<OverviewSections, 'articles' | 'month_articles' | 'waiting' | 'documents'>;
+
+/** Counts articles by status; statuses without any are left out. */
+async function countStatuses(db: Db, conditions: readonly (Condition | undefined)[]) {
+  const counts = await countByStatus(db, conditions);
+  const statuses = (await selectContentStatuses(db)).flatMap(({ id, uid, name, color }) => {
+    const count = counts.get(id) ?? 0;
+    return count > 0 ? [{ id, uid, name, color, count }] : [];
+  });
+  return { total: statuses.reduce((total, { count }) => total + count, 0), statuses };
+}
 
 /** Returns counts and the newest records of an organization's articles, among those that the viewer sees. */
 export async function findContentSections(
@@ -31,17 +41,15 @@ export async function findContentSections(
     sql<boolean>`(article.client_id = ${organization.id} and article.archived = 0)`,
   ];
   const waiting = [visible, pendingApprovalOf(organization.id)];
-  const counts = await countByStatus(db, present);
-  const statuses = (await selectContentStatuses(db)).flatMap(({ id, uid, name, color }) => {
-    const count = counts.get(id) ?? 0;
-    return count > 0 ? [{ id, uid, name, color, count }] : [];
-  });
+  const [year = 0, month = 0] = clock.today().split('-').map(Number);
+  const ofMonth = sql<boolean>`article.planning_month_id in (
+    select id from planning_month where year = ${year} and month = ${month})`;
   return {
     articles: {
-      total: statuses.reduce((total, { count }) => total + count, 0),
+      ...(await countStatuses(db, present)),
       late: await countArticles(db, [...present, late(clock.instant())]),
-      statuses,
     },
+    month_articles: { year, month, ...(await countStatuses(db, [...present, ofMonth])) },
     waiting: {
       count: await countArticles(db, waiting),
       articles: await selectWaitingArticles(db, waiting, overviewRows),

@@ -1,3 +1,4 @@
+import { scorePercent } from '@portal/contract/account-health/overviews/scores.ts';
 import {
   type Device,
   devices,
@@ -95,6 +96,7 @@ const summaryOf = (runs: readonly Run[], idOf: (run: Run) => number | undefined)
   return {
     run_id: (good && idOf(good)) ?? null,
     scores: good ? JSON.stringify(good.scores) : null,
+    average_percent: scorePercent(good?.scores?.average_score),
     measured_at: good ? endOf(good) : null,
     error: isFailed ? failure : null,
     error_at: isFailed ? endOf(newest) : null,

@@ -1,5 +1,6 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
+import { postColumns } from '#account-health/posting/posting-counts.ts';
 import type { WordpressPost } from '#account-health/posting/wordpress-client.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -111,7 +112,7 @@ export async function makeAccountPosts(db: Db): Promise<void> {
     });
     const fetched_at = instantAfter(-(20 * hour + index * 1_700));
     const all = [...posts, ...listNews(index, domain ?? '')];
-    return { organization_id, posts: JSON.stringify(all), fetched_at };
+    return { organization_id, ...postColumns(all), fetched_at };
   });
   await insertAll(db, 'account_posts', rows);
 }

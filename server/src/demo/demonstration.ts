@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 export const demonstrationUsers = {
   password: 'portal-demo-2026',
   users: [
-    { username: 'admin', description: 'Superuser: everything, and the administration' },
+    { username: 'admin', description: 'Superuser: full access' },
     { username: 'staff', description: 'Staff: the whole content production' },
     { username: 'leader', description: 'Staff: leads articles and gives Post QA' },
     { username: 'writer', description: 'Writer: writes and re-writes' },

@@ -1,4 +1,4 @@
-import { yearMonth } from '@portal/contract/platform/dates.ts';
+import { addMonths, yearMonth } from '@portal/contract/platform/dates.ts';
 import { snapshotSources } from '@portal/contract/reporting/data/report-data.schema.ts';
 import {
   type MonthlyDataKind,
@@ -43,6 +43,12 @@ async function makeImport(db: Db, kind: MonthlyDataKind, personId: number): Prom
   return id;
 }
 
+const totalOf = ({ analytics, leads }: Numbers, kind: MonthlyDataKind) =>
+  (kind === 'analytics' ? analytics.sources : leads.lead_counts).reduce(
+    (sum, { value }) => sum + value,
+    0,
+  );
+
 /** Makes the numbers of each client and month as if they had come by a file. */
 export async function makeNumbers(
   db: Db,
@@ -74,6 +80,21 @@ export async function makeNumbers(
           source_id: String(source),
           data: JSON.stringify(data[kind]),
           fetched_at: clock.instant(),
+        };
+      }),
+    );
+    await insertAll(
+      db,
+      'monthly_total',
+      [...numbers].map(([key, data]) => {
+        const [organization = '', month = ''] = key.split(' ');
+        const before = numbers.get(`${organization} ${addMonths(`${month}-01`, -1).slice(0, 7)}`);
+        return {
+          organization_id: Number(organization),
+          kind,
+          month,
+          total: totalOf(data, kind),
+          total_before: before ? totalOf(before, kind) : null,
         };
       }),
     );

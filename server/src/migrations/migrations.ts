@@ -33,6 +33,7 @@ import { actorsAndScopesMigration } from './0033-actors-and-scopes.ts';
 import { unsubscribedAddressesMigration } from './0034-unsubscribed-addresses.ts';
 import { jobEndsMigration } from './0035-job-ends.ts';
 import { canceledStatesMigration } from './0036-canceled-states.ts';
+import { healthFactsMigration } from './0037-health-facts.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   unsubscribedAddressesMigration,
   jobEndsMigration,
   canceledStatesMigration,
+  healthFactsMigration,
 ];

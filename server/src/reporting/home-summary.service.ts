@@ -6,10 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { reportScope } from './reports/report.policy.ts';
-import { selectUnsentCounts } from './reports/unsent-report.repository.ts';
-
-/** The current month and those before it. */
-const dueMonths = 3;
+import { duePeriod, selectUnsentCounts } from './reports/unsent-report.repository.ts';
 
 const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join();
 
@@ -22,9 +19,7 @@ export async function summarizeReports(
 ): Promise<Partial<HomeSummary>> {
   // A month's list is for those who have both.
   if (!can(viewer, 'view_monthlyreport') || !can(viewer, 'add_monthlyreport')) return {};
-  const today = clock.today();
-  const to = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
-  const asked = { from: to - dueMonths + 1, to, approverId: viewer.id };
+  const asked = { ...duePeriod(clock.today()), approverId: viewer.id };
   const months = await selectUnsentCounts(db, reportScope(viewer), asked);
   const lineOf = (
     { year, month }: { year: number; month: number },

@@ -5,12 +5,24 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { reportScope } from './reports/report.policy.ts';
 import { listReports } from './reports/report.service.ts';
+import { duePeriod, selectNextReport } from './reports/unsent-report.repository.ts';
+
+async function findNextReport(
+  db: Db,
+  viewer: Viewer,
+  organizationId: number,
+): Promise<Partial<Pick<OverviewSections, 'next_report'>>> {
+  const scope = reportScope(viewer);
+  if (!scope.seesWork) return {};
+  const asked = { ...duePeriod(clock.today()), organizationId };
+  return { next_report: (await selectNextReport(db, scope, asked)) ?? null };
+}
 
 /** The current month's report of an organization; for people who see only sent reports, the newest sent one. */
 export async function findReportSection(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },
-): Promise<Pick<OverviewSections, 'report'> | object> {
+): Promise<Partial<Pick<OverviewSections, 'report' | 'next_report'>>> {
   if (!can(viewer, 'view_monthlyreport')) return {};
   const today = clock.today();
   const current = { year: Number(today.slice(0, 4)), calendar_month: Number(today.slice(5, 7)) };
@@ -20,9 +32,13 @@ export async function findReportSection(
     columns: ['id', 'status', 'presentation', 'date_sent'],
     limit: 1,
   });
+  const next = await findNextReport(db, viewer, organization.id);
   const [row] = items;
-  if (!row) return { report: null };
+  if (!row) return { report: null, ...next };
   const { id, year, month, status } = row;
   const has_presentation = row.presentation_id !== null;
-  return { report: { id, year, month, status, has_presentation, date_sent: row.sent_at ?? null } };
+  return {
+    report: { id, year, month, status, has_presentation, date_sent: row.sent_at ?? null },
+    ...next,
+  };
 }

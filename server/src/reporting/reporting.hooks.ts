@@ -1,11 +1,14 @@
+import { onListMonthsCreatingReports } from '#content/planning/months/planning-month.events.ts';
 import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
+import { onSnapshotSaved } from '#platform/connectors/snapshot.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { onMailOutcome } from '#platform/mail/mail.events.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
+import { storeMonthlyTotals } from './data/monthly-totals.service.ts';
 import { forgetAddresses } from './emails/report-email-entry.repository.ts';
 import { noteMailOutcome } from './emails/report-email-entry.service.ts';
 import { summarizeReports } from './home-summary.service.ts';
@@ -16,9 +19,12 @@ import { visiblePresentationIds } from './presentations/presentation.service.ts'
 import { onReportBecomingSent, onReportFilesChecking } from './reports/report.events.ts';
 import { reportScope } from './reports/report.policy.ts';
 import { getReport, visibleReportIds } from './reports/report.service.ts';
+import { listMonthsCreatingReports } from './reports/report-month.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeReports),
+  handleHook(onListMonthsCreatingReports, listMonthsCreatingReports),
+  handleHook(onSnapshotSaved, storeMonthlyTotals),
   handleHook(onOrganizationOverview, findReportSection),
   handleHook(onReportFilesChecking, async (db, { reportId, viewer, files }) =>
     findBrokenFilesOf(db, await getReport(db, viewer, reportId), files),

@@ -12,6 +12,7 @@ import { healthRefreshJobKind } from '#account-health/overviews/health-refresh.s
 import type { Measurement } from '#account-health/page-speed/measurement.ts';
 import { insertRun } from '#account-health/page-speed/page-speed-run.repository.ts';
 import type { AccountPostsTable } from '#account-health/posting/account-posts.table.ts';
+import { postColumns } from '#account-health/posting/posting-counts.ts';
 import type { OrganizationTable } from '#organizations/organizations/organization.table.ts';
 import { clock } from '#platform/clock.ts';
 import { organizationForm } from '#platform/connectors/organization-settings.service.ts';
@@ -68,7 +69,7 @@ export async function makeAccountPosts(
     .insertInto('account_posts')
     .values({
       organization_id: organizationId,
-      posts: JSON.stringify(stored),
+      ...postColumns(stored),
       fetched_at: clock.instant(),
       ...given,
     })

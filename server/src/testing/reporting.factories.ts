@@ -14,6 +14,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
 import type { ReportDataImportTable } from '#reporting/data/import/report-data-import.table.ts';
+import { storeMonthlyTotals } from '#reporting/data/monthly-totals.service.ts';
 import type { ReportEmailEntryTable } from '#reporting/emails/report-email.table.ts';
 import type { PresentationTemplateTable } from '#reporting/presentation-templates/presentation-template.table.ts';
 import type { ReportTable } from '#reporting/reports/report.table.ts';
@@ -78,6 +79,7 @@ export async function makeNumbers(
       })
       .execute();
   }
+  await storeMonthlyTotals(db, { organizationId, month });
 }
 
 /** Makes an import whose file is deleted. */

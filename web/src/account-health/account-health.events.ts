@@ -26,6 +26,8 @@ export function listenForAccountHealth(): void {
     ofAccount(accountHealthCalls.get, record_id),
     pageSpeedCalls.list,
   ]);
+  // The reasons of accounts at risk include their posts. A pull changes the posts of one account after the other.
+  onEvent('account-posts', [accountHealthCalls.list], 3_000);
   onEvent('health-refresh', [
     healthRefreshCalls.list,
     healthRefreshCalls.get,

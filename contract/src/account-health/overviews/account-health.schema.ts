@@ -81,6 +81,12 @@ export const accountHealthOverview = z.object({
     desktop: metricFreshness,
     mobile: metricFreshness,
   }),
+  /** Why the account is at risk, the most urgent first; empty if it isn't. The home uses the same rules. */
+  risk_reasons: z.array(z.string()),
+  /** The articles among `overdue_approvals` that are late. */
+  late_approval_count: z.int(),
+  /** Null where the site's posts weren't read, or the caller doesn't see them. */
+  live_posts_4_weeks: z.int().nullable(),
   /** Waits for a refresh, or is being refreshed. */
   is_refreshing: z.boolean(),
   allowed_actions: z.array(z.enum(overviewActions)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortOverviews } from './overview-sorting.ts';
+import { compareRisks, sortOverviews } from './overview-sorting.ts';
 import { type OverviewSorting, overviewSortings } from './overview-sortings.ts';
 
 let lastId = 0;
@@ -106,4 +106,20 @@ test('ties are in the order of the names, in both directions', () => {
   const overviews = [overview('B'), overview('A'), overview('C', { approvals: 1 })];
   expect(both(overviews, 'approvals')).toEqual(['ABC', 'CAB']);
   expect(overviewSortings).toHaveLength(7);
+});
+
+test('accounts at risk are ranked by their reasons, then by their late approvals', () => {
+  const risk = (name: string, reasons: number, late_approval_count: number) => ({
+    name,
+    risk_reasons: Array.from({ length: reasons }, () => 'Leads −20%'),
+    late_approval_count,
+  });
+  const risks = [
+    risk('A', 0, 0),
+    risk('B', 1, 1),
+    risk('C', 2, 0),
+    risk('D', 1, 3),
+    risk('E', 0, 0),
+  ];
+  expect(risks.toSorted(compareRisks).map(({ name }) => name)).toEqual(['C', 'D', 'B', 'A', 'E']);
 });

@@ -73,3 +73,13 @@ export function sortOverviews<O extends SortedOverview>(
     })
     .map(({ overview }) => overview);
 }
+
+interface Risk {
+  risk_reasons: readonly string[];
+  late_approval_count: number;
+}
+
+/** Orders accounts with more reasons first, then those with more overdue approvals. */
+export const compareRisks = (one: Risk, other: Risk): number =>
+  other.risk_reasons.length - one.risk_reasons.length ||
+  other.late_approval_count - one.late_approval_count;

@@ -73,6 +73,8 @@ export const planningMonth = z.object({
   version: z.int(),
   // The number of the month's articles in each stage: left out with ?brief=true and for clients.
   ...planningMonthCounts.partial().shape,
+  /** The month's reports are being created; left out like the counts. */
+  isCreatingReports: z.boolean().optional(),
 });
 export type PlanningMonth = z.infer<typeof planningMonth>;
 

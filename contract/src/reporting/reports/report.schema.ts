@@ -60,6 +60,8 @@ export const report = z.object({
   detailed_organic_keywords_screenshot: z.string().nullable(),
   screenshots: z.array(reportScreenshot).optional(),
   data_status: reportDataStatus.optional(),
+  /** The report is being sent at this moment. */
+  is_sending: z.boolean().optional(),
   /** The newest version isn't the one that was sent. */
   has_newer_version: z.boolean().optional(),
   /** Oldest first; a client's own only. */

@@ -7,6 +7,7 @@ import type { Device } from '@portal/contract/account-health/page-speed/page-spe
 import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.service.ts';
+import type { AccountRisk } from '../risk.service.ts';
 import type { AccountRow, SummaryRow } from './account-health.repository.ts';
 
 export interface FoundOverview {
@@ -15,6 +16,10 @@ export interface FoundOverview {
   numbers: OrganizationNumbers | undefined;
   summaryOf: (device: Device) => SummaryRow | undefined;
   isRefreshing: boolean;
+  /** Undefined if it isn't at risk. */
+  risk: AccountRisk | undefined;
+  /** Null where posts weren't read, or the viewer doesn't see them. */
+  livePosts: number | null;
 }
 
 const monthOf = (month: string) => ({
@@ -48,7 +53,7 @@ const presentApproval = (approval: PendingApproval): PresentedApproval => ({
 });
 
 export function presentOverview(
-  { account, approvals, numbers, summaryOf, isRefreshing }: FoundOverview,
+  { account, approvals, numbers, summaryOf, isRefreshing, risk, livePosts }: FoundOverview,
   allowedActions: AccountHealthOverview['allowed_actions'],
 ): AccountHealthOverview {
   const [desktop, mobile] = [summaryOf('desktop'), summaryOf('mobile')];
@@ -83,6 +88,9 @@ export function presentOverview(
       desktop: runFreshness(desktop),
       mobile: runFreshness(mobile),
     },
+    risk_reasons: risk?.risk_reasons ?? [],
+    late_approval_count: risk?.late_approval_count ?? 0,
+    live_posts_4_weeks: livePosts,
     is_refreshing: isRefreshing,
     allowed_actions: allowedActions,
   };

@@ -45,14 +45,31 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['items'][number];
 
-/** All active organizations among these, by name. */
-export function selectAccountNames(db: Db, ids: readonly number[] | 'all') {
-  let query = db.selectFrom('organization').select(['id', 'dba_name']).where('is_active', '=', 1);
+/** The active organizations among these, by name. */
+export function selectAccountNames(db: Db, ids: readonly number[]) {
+  const { has, write } = idList(db);
+  return db
+    .selectFrom('organization')
+    .select(['id', 'dba_name'])
+    .where('is_active', '=', 1)
+    .where(has('organization.id', write(ids)))
+    .orderBy('dba_name_key')
+    .orderBy('id')
+    .execute();
+}
+
+/** The page-speed scores below a percentage. */
+export function selectLowScores(db: Db, ids: readonly number[] | 'all', below: number) {
+  let query = db
+    .selectFrom('page_speed_summary')
+    .select(['organization_id', 'device', 'average_percent'])
+    .where('average_percent', '<', below)
+    .$narrowType<{ average_percent: number }>();
   if (ids !== 'all') {
     const { has, write } = idList(db);
-    query = query.where(has('organization.id', write(ids)));
+    query = query.where(has('organization_id', write(ids)));
   }
-  return query.orderBy('dba_name_key').orderBy('id').execute();
+  return query.execute();
 }
 
 export async function selectSummaries(db: Db, organizationIds: readonly number[]) {

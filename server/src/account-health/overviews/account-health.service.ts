@@ -3,9 +3,7 @@ import type {
   AccountHealthOverview,
   AccountRefresh,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import { healthMonths, monthsBefore } from '@portal/contract/reporting/data/report-period.ts';
 import { listPendingApprovalsOf } from '#content/assignments/pending-approvals.service.ts';
-import { clock } from '#platform/clock.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';
@@ -17,6 +15,7 @@ import { findPullProblem } from '#reporting/data/organization-data.service.ts';
 import { listPeriodData } from '#reporting/data/report-data.service.ts';
 import { presentRun } from '../page-speed/page-speed-run.presenter.ts';
 import { type RunRow, selectRunsById } from '../page-speed/page-speed-run.repository.ts';
+import { countAccountPosts, listRisks } from '../risk.service.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import { type FoundOverview, presentOverview } from './account-health.presenter.ts';
 import {
@@ -25,14 +24,8 @@ import {
   selectRefreshingIds,
   selectSummaries,
 } from './account-health.repository.ts';
+import { healthPeriod } from './health-period.ts';
 import { findLastRefresh } from './health-refresh.repository.ts';
-
-/** The full calendar months that cards show, oldest first. */
-export function healthPeriod(): string[] {
-  const today = clock.today();
-  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  return monthsBefore(month, healthMonths);
-}
 
 const actionsOf = (viewer: Viewer): AccountHealthOverview['allowed_actions'] =>
   isStaff(viewer) ? ['refresh'] : [];
@@ -45,11 +38,13 @@ async function withHealth(
   const organizationIds = page.items.map(({ id }) => id);
   const months = healthPeriod();
   const asked = { organizationIds, from: months[0] ?? '', to: months.at(-1) ?? '' };
-  const [approvals, numbers, summary, refreshing] = await Promise.all([
+  const posts = await countAccountPosts(db, viewer, { ids: organizationIds });
+  const [approvals, numbers, summary, refreshing, risks] = await Promise.all([
     listPendingApprovalsOf(db, viewer, organizationIds),
     listMonthlyNumbers(db, asked),
     selectSummaries(db, organizationIds),
     selectRefreshingIds(db),
+    listRisks(db, viewer, { ids: organizationIds, posts }),
   ]);
   const byClient = Map.groupBy(approvals, ({ client_id }) => client_id);
   return mapPage(page, (account) => ({
@@ -58,6 +53,8 @@ async function withHealth(
     numbers: numbers.get(account.id),
     summaryOf: (device) => summary(account.id, device),
     isRefreshing: refreshing.has(account.id),
+    risk: risks.get(account.id),
+    livePosts: posts.get(account.id)?.live ?? null,
   }));
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#platform/jobs/job-definitions.ts';
 import { measureAccount } from '../page-speed/measure-account.service.ts';
 import type { PageSpeedMeter } from '../page-speed/page-speed-meter.ts';
-import { healthPeriod } from './account-health.service.ts';
+import { healthPeriod } from './health-period.ts';
 import {
   finishAccounts,
   type RefreshRow,

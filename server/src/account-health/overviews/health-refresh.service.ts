@@ -12,7 +12,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
-import { healthPeriod } from './account-health.service.ts';
+import { healthPeriod } from './health-period.ts';
 import {
   deleteRefreshesBefore,
   endRefresh,

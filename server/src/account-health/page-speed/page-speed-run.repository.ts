@@ -1,3 +1,4 @@
+import { scorePercent } from '@portal/contract/account-health/overviews/scores.ts';
 import type {
   Device,
   PageSpeedReport,
@@ -131,6 +132,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
           error_at: null,
           run_id: id,
           scores: written,
+          average_percent: scorePercent(scores?.average_score),
           measured_at: ended_at,
         };
   await db

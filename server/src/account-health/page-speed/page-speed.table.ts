@@ -35,6 +35,8 @@ export interface PageSpeedSummaryTable {
   /** The last run that succeeded, with its scores and when it ended. */
   run_id: number | null;
   scores: string | null;
+  /** The average of these scores in percent, by which accounts are compared. */
+  average_percent: number | null;
   measured_at: string | null;
   /** Why the newest run failed; null when it didn't. */
   error: string | null;

@@ -5,6 +5,7 @@ import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { idList } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
+import { postColumns } from './posting-counts.ts';
 import type { SealedSiteSettings } from './site-access.ts';
 import type { WordpressPost } from './wordpress-client.ts';
 
@@ -85,17 +86,25 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
   return paginate(query, { limit, cursor, order }) satisfies Promise<Page<unknown>>;
 }
 
-/** The posts of eligible accounts that were ever read. */
-export function selectPosts(db: Db, ids: readonly number[] | 'all') {
+interface LiveDatesFilter {
+  ids: readonly number[] | 'all';
+  /** Leaves out the accounts that meet the posting target at this instant. */
+  missedAt?: string;
+}
+
+/** The dates of the live posts of eligible accounts that were ever read. */
+export function selectLiveDates(db: Db, { ids, missedAt }: LiveDatesFilter) {
   let query = eligible(db)
     .innerJoin('account_posts', 'account_posts.organization_id', 'organization.id')
-    .select(['organization.id', 'account_posts.posts'])
-    .where('account_posts.posts', 'is not', null);
+    .select(['organization.id', 'account_posts.live_dates', 'account_posts.target_met_until'])
+    .where('account_posts.live_dates', 'is not', null)
+    .$narrowType<{ live_dates: string; target_met_until: string }>();
+  if (missedAt !== undefined) query = query.where('account_posts.target_met_until', '<', missedAt);
   if (ids !== 'all') {
     const { has, write } = idList(db);
     query = query.where(has('organization.id', write(ids)));
   }
-  return query.orderBy('organization.id').execute();
+  return query.execute();
 }
 
 const siteColumns = [
@@ -233,7 +242,7 @@ export async function updateAccountPosts(
 ): Promise<void> {
   const values =
     'posts' in pulled
-      ? { posts: JSON.stringify(pulled.posts), fetched_at: now, error: null, error_at: null }
+      ? { ...postColumns(pulled.posts), fetched_at: now, error: null, error_at: null }
       : { error: pulled.error.slice(0, 1_000), error_at: now };
   await db
     .updateTable('account_posts')

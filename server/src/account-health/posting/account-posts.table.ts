@@ -18,6 +18,10 @@ export interface AccountPostsTable {
   organization_id: number;
   /** JSON of StoredPost[]: the last good response. */
   posts: string | null;
+  /** JSON: the instants at which the newest live posts were published, newest first. */
+  live_dates: string | null;
+  /** Until this instant enough posts are live; '9999' with a scheduled post, and '' without enough posts. */
+  target_met_until: string | null;
   fetched_at: string | null;
   /** Why the last pull failed; null when it didn't. */
   error: string | null;

@@ -46,3 +46,33 @@ export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCo
     live_12_weeks: live_12_weeks < quarterlyTarget,
   };
 }
+
+/** More than any account posts in four weeks. */
+const keptDates = 24;
+
+/** Returns the instant until which these posts meet the target by `missedTargets`, if no other is published. */
+function targetMetUntil(posts: readonly Post[], liveDates: readonly string[]): string {
+  if (posts.filter(isScheduled).length >= scheduledTarget) return '9999';
+  const oldest = liveDates[monthlyTarget - 1];
+  return oldest === undefined ? '' : new Date(Date.parse(oldest) + shortWindow).toISOString();
+}
+
+/** The columns of an account's posts; lists of many accounts don't read the posts themselves. */
+export function postColumns(posts: readonly Post[]) {
+  const liveDates = posts
+    .filter(({ status }) => status === 'publish')
+    .map(({ date }) => date)
+    .sort()
+    .reverse();
+  return {
+    posts: JSON.stringify(posts),
+    live_dates: JSON.stringify(liveDates.slice(0, keptDates)),
+    target_met_until: targetMetUntil(posts, liveDates),
+  };
+}
+
+/** Counts the posts of the last four weeks among stored dates. */
+export const countRecentPosts = (liveDates: string, now: Date): number =>
+  (JSON.parse(liveDates) as string[]).filter((date) =>
+    isLiveWithin({ status: 'publish', date }, now, shortWindow),
+  ).length;

@@ -47,16 +47,31 @@ export function listPendingApprovalsOf(
   return reviewRows(db, viewer, pendingApprovalOf(...organizationIds)).execute();
 }
 
+export interface OverdueApprovals {
+  count: number;
+  /** The earliest time at which one of them moved to Final Review. */
+  since: string;
+}
+
 /** Counts the late articles that wait for a client's approval, by organization; those without any have no entry. */
-export async function countOverdueApprovals(db: Db, viewer: Viewer): Promise<Map<number, number>> {
+export async function countOverdueApprovals(
+  db: Db,
+  viewer: Viewer,
+): Promise<Map<number, OverdueApprovals>> {
   const visible = visibleTo(viewer);
   const query = db
     .selectFrom('article')
-    .select(['article.client_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .select(({ fn }) => [
+      'article.client_id',
+      fn.countAll<number>().as('count'),
+      fn.min('article.status_since').as('since'),
+    ])
     .where(overdueApproval(clock.instant()))
     .groupBy('article.client_id');
   const rows = await (visible ? query.where(visible) : query).execute();
-  return new Map(rows.map(({ client_id, count }) => [client_id, Number(count)]));
+  return new Map(
+    rows.map(({ client_id, count, since }) => [client_id, { count: Number(count), since }]),
+  );
 }
 
 export interface FinalReview extends PendingApproval {

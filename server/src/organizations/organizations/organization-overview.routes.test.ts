@@ -72,6 +72,42 @@ test('the page of a client counts its articles by status, without archived ones 
   ]);
 });
 
+test('it counts the articles of the current month by status, and names the oldest unsent report', async () => {
+  clock.set('2026-06-15T12:00:00.000Z');
+  const client = await makeOrganization(db());
+  const june = await makePlanningMonth(db(), { year: 2026, month: 6 });
+  const may = await makePlanningMonth(db(), { year: 2026, month: 5 });
+  const march = await makePlanningMonth(db(), { year: 2026, month: 3 });
+  const of = (columns: Parameters<typeof makeArticle>[1]) =>
+    makeArticle(db(), { client_id: client.id, status_id: statusId.writing, ...columns });
+  await of({ planning_month_id: june.id });
+  await of({ planning_month_id: june.id, status_id: statusId.posted });
+  await of({ planning_month_id: june.id, archived: 1 });
+  await of({ planning_month_id: may.id });
+  await makeArticle(db(), { planning_month_id: june.id });
+  const reportOf = (month: { id: number }, status: 'assigned' | 'sent') =>
+    makeReport(db(), { organization_id: client.id, planning_month_id: month.id, status });
+  await reportOf(march, 'assigned');
+  const next = await reportOf(may, 'assigned');
+  await reportOf(june, 'assigned');
+  const { month_articles, next_report } = await sectionsOf(staff, client);
+  expect(month_articles).toMatchObject({ year: 2026, month: 6, total: 2 });
+  expect(month_articles?.statuses.map(({ uid, count }) => [uid, count])).toEqual([
+    ['writing', 1],
+    ['posted', 1],
+  ]);
+  expect(next_report).toEqual({
+    id: next.id,
+    year: 2026,
+    month: 5,
+    status: 'assigned',
+    scheduled_for: null,
+  });
+  const { caller } = await signInWithAccount('customer', client, groups.customer);
+  expect(await sectionsOf(caller, client)).not.toHaveProperty('next_report');
+  clock.set();
+});
+
 test('it names the articles that wait longest for the client, and counts all of them', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
@@ -121,10 +157,12 @@ test('it has the report, the numbers, the posts, the builds, the apps and the li
   await makeLinkCheck(db(), { organization_id: client.id, host: 'client.example' });
   const sections = await sectionsOf(staff, client);
   expect(sections.report).toMatchObject({ status: 'assigned', has_presentation: false });
+  expect(sections.next_report).toMatchObject({ status: 'assigned', scheduled_for: null });
   expect(sections.account_health).toMatchObject({
     traffic: { value: 120, difference: 30 },
     leads: null,
     mobile: 0.42,
+    reasons: ['1 of 4 posts in 4 weeks', 'Mobile score 42'],
   });
   expect(sections.posting).toMatchObject({ live_4_weeks: 1, scheduled: 0 });
   expect(sections.builds?.items).toMatchObject([

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { SnapshotTable } from './connector.table.ts';
 import type { Pulled } from './connector-implementation.ts';
 import type { Pull } from './pulls.service.ts';
+import { onSnapshotSaved } from './snapshot.events.ts';
 
 type Values = Partial<Omit<Selectable<SnapshotTable>, 'id'>>;
 
@@ -43,6 +44,8 @@ export async function saveSnapshot(
     data: data === null ? null : JSON.stringify(data),
     fetched_at: clock.instant(),
   });
+  const { organization: organizationId, month } = pull;
+  await onSnapshotSaved.emit(db, { organizationId, month });
 }
 
 async function hasData(

@@ -24,6 +24,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { conflict, invalid, notFound } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { storeMonthlyTotals } from './monthly-totals.service.ts';
 import {
   type DataKey,
   deleteNumbers,
@@ -192,6 +193,7 @@ export async function saveTypedNumbers(
     data,
     now: clock.instant(),
   });
+  await storeMonthlyTotals(db, { organizationId, month });
   await auditChange(db, viewer, 'typed', { organizationId, kind, month });
   await recordDataChange(db, organizationId);
 }
@@ -205,6 +207,7 @@ export async function removeNumbers(
 ): Promise<void> {
   const source = snapshotSources[kind][origin];
   if (!(await deleteNumbers(db, { organizationId, month, source }))) throw notFound('Numbers');
+  await storeMonthlyTotals(db, { organizationId, month });
   await auditChange(db, viewer, 'removed', { organizationId, kind, month, origin });
   await recordDataChange(db, organizationId);
 }

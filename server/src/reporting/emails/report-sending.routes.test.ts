@@ -184,6 +184,28 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-02
+  // Requirements: P2-REPORT-STATUS-11
+  test('is shown to colleagues while it runs, in the record and in the list', async () => {
+    const colleague = await portal.signIn(await makePerson(db, { kind: 'staff' }));
+    const isSending = async () => {
+      const { body } = await colleague.call(reportEndpoints.get, { params: params() });
+      const list = await colleague.call(reportEndpoints.list, {
+        query: { month: march.id, columns: ['id', 'is_sending'] as const },
+      });
+      expect(list.body).toEqual([{ id: reportId, is_sending: body.is_sending }]);
+      return body.is_sending;
+    };
+    expect(await isSending()).toBe(false);
+    await schedule();
+    expect(await isSending()).toBe(false);
+    const [{ id = 0 } = {}] = await sendings();
+    await staff.call(reportSendingEndpoints.cancel, { params: { id } });
+    expect((await send()).status).toBe(202);
+    expect(await isSending()).toBe(true);
+    await runJobs();
+    expect(await isSending()).toBe(false);
+  });
+
   test('again adds entries and leaves the first date', async () => {
     await send();
     await runJobs();

@@ -1,3 +1,4 @@
+import { planningMonthEndpoints } from '@portal/contract/content/planning/planning-month.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { googleAnalytics } from '@portal/contract/reporting/data/google-analytics.connector.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
@@ -107,7 +108,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-REPORT-BETA-12
-  test('shows that the month is busy until it is done', async () => {
+  test('shows that the month is busy until it is done, in reporting and on the planning month', async () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
@@ -115,9 +116,17 @@ describe('Create Monthly Reports', () => {
       const { body: month } = await staff.call(reportMonthEndpoints.get, {
         params: { id: march.id },
       });
+      const params = { id: march.id };
+      const planning = await staff.call(planningMonthEndpoints.get, { params });
+      const listed = await staff.call(planningMonthEndpoints.list);
+      const inList = listed.body.find(({ id }) => id === march.id);
+      expect(inList?.isCreatingReports).toBe(month.isCreatingReports);
+      expect(planning.body.isCreatingReports).toBe(month.isCreatingReports);
       return [month.isCreatingReports, month.is_busy];
     };
     expect(await busy()).toEqual([true, true]);
+    const brief = await staff.call(planningMonthEndpoints.list, { query: { brief: true } });
+    expect(brief.body.some((one) => 'isCreatingReports' in one)).toBe(false);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
     // A second start returns the same operation.
     await staff.call(reportOperationEndpoints.createReports, { body });

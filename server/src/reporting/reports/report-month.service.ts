@@ -54,3 +54,12 @@ export async function getReportMonth(db: Db, viewer: Viewer, id: number): Promis
   if (!row) throw notFound('Planning month');
   return (await findCounts(db, viewer, [row]))(row);
 }
+
+/** Returns the months among these whose reports are being created. */
+export async function listMonthsCreatingReports(
+  db: Db,
+  { ids }: { ids: readonly number[] },
+): Promise<number[]> {
+  const running = await selectRunningOperations(db, ids);
+  return ids.filter((id) => running.get(id)?.has('create_reports'));
+}

@@ -54,6 +54,7 @@ function workFields(row: ReportRow, { screenshots, data_status }: ReportExtras) 
       })),
     }),
     ...(data_status && { data_status }),
+    is_sending: row.is_sending === 1,
     has_newer_version: row.sent_number !== null && row.newest_number !== row.sent_number,
   };
 }

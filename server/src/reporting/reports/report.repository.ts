@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { type Order, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -44,10 +44,16 @@ const setupColumns = [
   'organization.report_required',
 ] as const;
 
+const sendingColumns = [
+  sql<number>`case when exists (select 1 from report_sending
+    where report_sending.report_id = report.id and report_sending.state = 'sending')
+    then 1 else 0 end`.as('is_sending'),
+] as const;
+
 /**
  * The parts that a list can leave out: most of a page's time is spent reading their columns and joining the versions.
  */
-export const reportParts = ['dates', 'versions', 'people', 'setup'] as const;
+export const reportParts = ['dates', 'versions', 'people', 'setup', 'sending'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
 /**
@@ -91,7 +97,8 @@ export function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportPa
     .select(only('dates', dateColumns))
     .select(only('versions', versionColumns))
     .select(only('people', peopleColumns))
-    .select(only('setup', setupColumns));
+    .select(only('setup', setupColumns))
+    .select(only('sending', sendingColumns));
 }
 export type ReportQuery = ReturnType<typeof reportRows>;
 export type ReportRow = Awaited<ReturnType<ReportQuery['execute']>>[number];

@@ -87,6 +87,7 @@ const fieldsOf: Record<ReportPart, readonly string[]> = {
   versions: ['presentation_version_number', 'has_newer_version'],
   people: ['creator_user', 'approver_user'],
   setup: ['data_status'],
+  sending: ['is_sending'],
 };
 const shownData = ['google_analytics_data', 'what_converts_data'] as const;
 const shownImages = screenshotTypes.map((type) => `${type}_screenshot`);

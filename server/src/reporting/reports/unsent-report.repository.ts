@@ -3,7 +3,18 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { ReportScope } from './report.policy.ts';
 import { visibleTo } from './report-visibility.ts';
 
-type Db = Kysely<Pick<Tables, 'report' | 'planning_month' | 'organization'>>;
+type Db = Kysely<Pick<Tables, 'report' | 'report_sending' | 'planning_month' | 'organization'>>;
+
+/** The months that reports are due in: the current one and those before it. */
+const dueMonths = 3;
+
+const place = sql<number>`planning_month.year * 12 + planning_month.month`;
+
+/** The due months, as months since the year 0, both included. */
+export function duePeriod(today: string): { from: number; to: number } {
+  const to = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
+  return { from: to - dueMonths + 1, to };
+}
 
 interface Asked {
   /** Months since the year 0, both included. */
@@ -18,7 +29,6 @@ export async function selectUnsentCounts(
   scope: ReportScope,
   { from, to, approverId }: Asked,
 ) {
-  const monthNumber = sql<number>`planning_month.year * 12 + planning_month.month`;
   const rows = await db
     .selectFrom('report')
     .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
@@ -42,4 +52,34 @@ export async function selectUnsentCounts(
     unsent: Number(unsent),
     inReview: Number(in_review),
   }));
+}
+
+/** The oldest unsent report of an organization in these months, with the time for which it is scheduled. */
+export function selectNextReport(
+  db: Db,
+  scope: ReportScope,
+  { organizationId, from, to }: Omit<Asked, 'approverId'> & { organizationId: number },
+) {
+  return db
+    .selectFrom('report')
+    .innerJoin('planning_month', 'planning_month.id', 'report.planning_month_id')
+    .leftJoin('report_sending as sending', (join) =>
+      join.onRef('sending.report_id', '=', 'report.id').on('sending.state', '=', 'scheduled'),
+    )
+    .select([
+      'report.id',
+      'planning_month.year',
+      'planning_month.month',
+      'report.status',
+      'sending.scheduled_for',
+    ])
+    .where('report.organization_id', '=', organizationId)
+    .where('report.status', '<>', 'sent')
+    .where(place, '>=', from)
+    .where(place, '<=', to)
+    .where(visibleTo(scope))
+    .orderBy(place)
+    .orderBy('report.id')
+    .limit(1)
+    .executeTakeFirst();
 }

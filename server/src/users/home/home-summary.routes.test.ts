@@ -226,7 +226,7 @@ test('accounts are at risk by overdue approvals, missing posts and falling numbe
     id: falling.id,
     name: 'Falling Leads',
     address: `/account-health?account=${falling.id}`,
-    reasons: ['1 of 4 posts in 4 weeks, none scheduled', 'Leads down 25% from past month'],
+    reasons: ['1 of 4 posts in 4 weeks', 'Leads −25%'],
   });
   const names = at_risk?.accounts.map(({ name }) => name) ?? [];
   expect(names[1]).toBe(team.organization.dba_name);

@@ -91,6 +91,9 @@ function Facts({ overview, today }: { overview: AccountHealthOverview; today: st
   const start = account.contract_start_date;
   return (
     <PropertyList>
+      {overview.risk_reasons.length > 0 && (
+        <Property label="Why">{overview.risk_reasons.join(' · ')}</Property>
+      )}
       <Property label="Domain">
         <WebsiteLink account={account} />
       </Property>

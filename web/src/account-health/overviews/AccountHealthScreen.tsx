@@ -2,7 +2,10 @@ import { Loader } from '@mantine/core';
 import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { matchesFilters } from '@portal/contract/account-health/overviews/overview-filters.ts';
-import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
+import {
+  compareRisks,
+  sortOverviews,
+} from '@portal/contract/account-health/overviews/overview-sorting.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -20,38 +23,53 @@ import { accountsText, loadingText } from './dashboard-texts.ts';
 import { NoOverviews } from './NoOverviews.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
 import { OverviewControls } from './OverviewControls.tsx';
-import { filtersFrom, type OverviewSearch, sortingFrom } from './overview-search.ts';
+import { OverviewTable } from './OverviewTable.tsx';
+import {
+  filtersFrom,
+  type HealthView,
+  type OverviewSearch,
+  sortingFrom,
+} from './overview-search.ts';
 import { overviewListQuery, useNewestRefreshes } from './overviews.queries.ts';
 import { RefreshBanner } from './RefreshBanner.tsx';
 import { RefreshButtons } from './RefreshButtons.tsx';
+import { rememberedView, rememberView } from './remembered-view.ts';
 import { useCardSelection } from './use-card-selection.ts';
 
 const none: readonly AccountHealthOverview[] = [];
 
-/** The overviews that pass the filters, in the chosen order. */
-function useShown(overviews: readonly AccountHealthOverview[], search: OverviewSearch) {
+/** The overviews that pass the filters, in the chosen order; the table begins with those at risk. */
+function useShown(
+  overviews: readonly AccountHealthOverview[],
+  search: OverviewSearch,
+  view: HealthView,
+) {
   const today = dayInZone(new Date(), useTimeZone());
   const { search: text, months, approvals, all, sort } = search;
   const shown = useMemo(() => {
     const filters = filtersFrom({ search: text, months, approvals, all });
     const matching = overviews.filter((one) => matchesFilters(one, filters, today));
     const sorting = sortingFrom(sort);
-    return sorting ? sortOverviews(matching, sorting, today) : matching;
-  }, [overviews, text, months, approvals, all, sort, today]);
+    if (sorting) return sortOverviews(matching, sorting, today);
+    // The list is in the order of the names, which ties keep.
+    return view === 'table' ? matching.toSorted(compareRisks) : matching;
+  }, [overviews, text, months, approvals, all, sort, today, view]);
   return { shown, today };
 }
 
-/** The health of each account, as a card. */
+/** The health of each account, as a table or as cards. */
 export function AccountHealthScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health');
   const width = usePanelWidth();
   const mayRefresh = useMayCall(accountHealthCalls.refresh);
-  const seesReports = mayOpen(useViewer(), '/reporting');
+  const viewer = useViewer();
+  const seesReports = mayOpen(viewer, '/reporting');
+  const view = search.view ?? rememberedView(viewer.id);
   const list = useQuery(overviewListQuery());
   const settings = useQuery(portalSettingsQuery);
   const { data: refreshes = [] } = useNewestRefreshes(mayRefresh);
   const overviews = list.data ?? none;
-  const { shown, today } = useShown(overviews, search);
+  const { shown, today } = useShown(overviews, search, view);
   const selection = useCardSelection(
     shown.filter((one) => one.allowed_actions.includes('refresh')).map(({ id }) => id),
   );
@@ -64,6 +82,11 @@ export function AccountHealthScreen() {
     setSearch({ account, run: undefined, refresh: undefined });
   const openRefresh = (refresh: number) =>
     setSearch({ refresh, account: undefined, run: undefined });
+  const close = () => setSearch({ account: undefined, refresh: undefined, run: undefined });
+  const show = (next: HealthView) => {
+    rememberView(viewer.id, next);
+    setSearch({ view: next }, { replace: true });
+  };
   const change = (patch: Partial<OverviewSearch>) => setSearch(patch, { replace: true });
 
   return (
@@ -91,7 +114,7 @@ export function AccountHealthScreen() {
           />
         )}
       </PageHeader>
-      <OverviewControls search={search} onChange={change} />
+      <OverviewControls search={search} view={view} onView={show} onChange={change} />
       <RefreshBanner refreshes={refreshes} onOpen={openRefresh} />
       <ListBody>
         {list.isLoadingError ? (
@@ -107,6 +130,16 @@ export function AccountHealthScreen() {
           </p>
         ) : shown.length === 0 ? (
           <NoOverviews overviews={overviews} search={search} onChange={change} />
+        ) : view === 'table' ? (
+          <OverviewTable
+            overviews={shown}
+            openAccount={search.account}
+            onOpen={openAccount}
+            onClose={close}
+            selection={
+              mayRefresh ? { ids: selection.ids, onChange: (ids) => selection.set(ids) } : undefined
+            }
+          />
         ) : (
           <OverviewCards
             // A different filter or order scrolls to the top.

@@ -1,9 +1,10 @@
-import { Switch } from '@mantine/core';
+import { SegmentedControl, Switch } from '@mantine/core';
 import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import styles from './Controls.module.css';
 import {
   boundsFrom,
+  type HealthView,
   type OverviewSearch,
   type RangeFilterName,
   sortingFrom,
@@ -16,6 +17,8 @@ import { SortMenu } from './SortMenu.tsx';
 
 interface OverviewControlsProps {
   search: OverviewSearch;
+  view: HealthView;
+  onView: (view: HealthView) => void;
   onChange: (patch: Partial<OverviewSearch>) => void;
 }
 
@@ -24,8 +27,13 @@ const ranges: readonly { name: RangeFilterName; label: string }[] = [
   { name: 'approvals', label: 'Pending Approvals' },
 ];
 
-/** The filters and the order of the cards. */
-export function OverviewControls({ search, onChange }: OverviewControlsProps) {
+const viewChoices: { value: HealthView; label: string }[] = [
+  { value: 'table', label: 'Table' },
+  { value: 'cards', label: 'Cards' },
+];
+
+/** The filters and the order of the accounts, and how they are shown. */
+export function OverviewControls({ search, view, onView, onChange }: OverviewControlsProps) {
   return (
     <ListToolbar label="Filter account overviews">
       <SearchBox
@@ -49,6 +57,13 @@ export function OverviewControls({ search, onChange }: OverviewControlsProps) {
         onChange={(event) => onChange({ all: event.currentTarget.checked ? undefined : 'true' })}
       />
       <div className={styles.end}>
+        <SegmentedControl
+          size="xs"
+          aria-label="View"
+          data={viewChoices}
+          value={view}
+          onChange={onView}
+        />
         <SortMenu
           sorting={sortingFrom(search.sort)}
           onSort={(sorting) =>

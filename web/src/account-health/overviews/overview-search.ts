@@ -15,6 +15,9 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
+export const healthViews = ['table', 'cards'] as const;
+export type HealthView = (typeof healthViews)[number];
+
 /** '3-12', '0-12', '3-' without an upper limit. */
 const bounds = patternParam(/^\d{1,6}-(\d{1,6})?$/);
 const sortTexts = overviewSortings.flatMap((by) => [by, `-${by}`] as const);
@@ -28,6 +31,8 @@ export const overviewSearch = searchParams({
   /** True if 'SEO Accounts Only' is off. */
   all: flagParam,
   sort: choiceParam(sortTexts),
+  /** Default: the person's last choice in this browser. */
+  view: choiceParam(healthViews),
   /** Whether applying a filter set the sorting, so that clearing the filter also clears it. */
   sorted_by: choiceParam(['filter']),
   /** The organization, the refresh, or the page-speed run whose panel is open. */

@@ -28,6 +28,8 @@ export function useCardSelection(shown: readonly number[]) {
   return {
     ids,
     select,
+    /** Replaces the selection, as the table does. */
+    set: setSelected,
     clear: () => setSelected(new Set()),
     selectShown: () => setSelected(new Set(shown)),
   };

@@ -34,6 +34,8 @@ export function PostingOverviewScreen() {
     () => list.data?.map((row) => ({ ...row, is_loading: row.is_loading && isRunning })) ?? noRows,
     [list.data, isRunning],
   );
+  const isAnyConnected = rows.some(({ connection }) => connection === 'connected');
+  const columns = useMemo(() => postingColumns(isAnyConnected), [isAnyConnected]);
   const failure = list.data ? error : (list.error ?? error);
 
   const close = () => setSearch({ account: undefined, errors: undefined });
@@ -86,7 +88,7 @@ export function PostingOverviewScreen() {
           <DataTable
             label="Account posts"
             rows={rows}
-            columns={postingColumns}
+            columns={columns}
             rowId={rowId}
             isLoading={list.isPending}
             loadingLabel="Loading Account Posts"

@@ -5,7 +5,7 @@ import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Posting.module.css';
 import type { PostingRow } from './posting.queries.ts';
 
-function Account({ row }: { row: PostingRow }) {
+function Account({ row, isHintShown }: { row: PostingRow; isHintShown: boolean }) {
   const { account, connection_hint, errors, is_loading } = row;
   return (
     <span className={styles.account}>
@@ -16,7 +16,7 @@ function Account({ row }: { row: PostingRow }) {
           <IconAlertTriangle className={styles.problem} size={15} aria-label="Error" />
         </Tooltip>
       )}
-      {errors.length === 0 && connection_hint !== null && (
+      {isHintShown && errors.length === 0 && connection_hint !== null && (
         <Tooltip label={connection_hint} multiline maw={360}>
           <IconPlugConnectedX className={styles.unplugged} size={15} aria-label="Not connected" />
         </Tooltip>
@@ -37,13 +37,14 @@ function Count({ value, isBelow = false }: { value: number | null; isBelow?: boo
 
 const staffName = (person: { name: string } | null) => person?.name ?? '-';
 
-export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
+/** `isHintShown` marks sites that aren't connected; without any connected site, the banner says it once. */
+export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<PostingRow>[] => [
   {
     id: 'account',
     header: 'Account',
     width: 148,
     grow: 3,
-    cell: (row) => <Account row={row} />,
+    cell: (row) => <Account row={row} isHintShown={isHintShown} />,
     sortValue: ({ account }) => account.dba_name,
   },
   {
@@ -75,6 +76,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'scheduled',
     header: 'Scheduled',
+    hint: 'Target: 1, unless the last four weeks met theirs',
     width: 96,
     align: 'end',
     cell: ({ counts, below_target }) => (
@@ -85,6 +87,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'month',
     header: 'Live (Last 4wks)',
+    hint: 'Target: 4 posts',
     width: 128,
     align: 'end',
     cell: ({ counts, below_target }) => (
@@ -95,6 +98,7 @@ export const postingColumns: readonly DataTableColumn<PostingRow>[] = [
   {
     id: 'quarter',
     header: 'Live (Last 12wks)',
+    hint: 'Target: 12 posts',
     width: 132,
     align: 'end',
     cell: ({ counts, below_target }) => (

@@ -3,6 +3,8 @@ import { useSession } from '#platform/session/viewer.ts';
 import styles from './FullPage.module.css';
 
 interface FullPageProps {
+  /** Shown above the message. */
+  brand?: ReactNode;
   icon: ReactNode;
   heading: string;
   children?: ReactNode;
@@ -10,13 +12,14 @@ interface FullPageProps {
 }
 
 /** A page with a single message, inside the shell or, for visitors, standalone. */
-export function FullPage({ icon, heading, children, actions }: FullPageProps) {
+export function FullPage({ brand, icon, heading, children, actions }: FullPageProps) {
   const isAlone = !('viewer' in useSession());
   // Inside the shell the page already has a main element.
   const Page = isAlone ? 'main' : 'div';
   return (
     <Page className={`${styles.page} ${isAlone ? styles.public : ''}`}>
       <div className={styles.inner}>
+        {brand && <div className={styles.brand}>{brand}</div>}
         <div className={styles.mark}>{icon}</div>
         <h1 className={styles.heading}>{heading}</h1>
         {children}

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import { IconSubtask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { useTickMyItem } from '../checklists/checklist.queries.ts';
@@ -37,13 +38,17 @@ export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
   return (
     <li className={styles.item} data-open={isOpen || undefined} data-ticked={isTicked || undefined}>
       <span className={styles.tick}>
-        {item.allowed_actions.includes('complete') && (
+        {item.allowed_actions.includes('complete') ? (
           <Checkbox
             size="xs"
             aria-label={`${name} completed`}
             checked={isTicked}
             onChange={handleTick}
           />
+        ) : (
+          <span className={styles.parent} title="The items below this one come first">
+            <IconSubtask size={16} stroke={1.6} role="img" aria-label="Has open items" />
+          </span>
         )}
       </span>
       <button type="button" className={styles.open} onClick={onOpen}>

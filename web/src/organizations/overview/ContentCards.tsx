@@ -1,5 +1,10 @@
-import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type {
+  OrganizationOverview,
+  OverviewSections,
+} from '@portal/contract/organizations/organization-overview.schema.ts';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { countText } from '#platform/import/import-texts.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
@@ -8,11 +13,12 @@ import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
 /** The articles of the client: how many are where, which wait for the client, which are being written. */
-export function ContentCards({ slug, sections }: OrganizationOverview) {
-  const { articles, waiting, documents } = sections;
+export function ContentCards({ id, slug, sections }: OrganizationOverview) {
+  const { articles, month_articles: month, waiting, documents } = sections;
   // Clients open only the pages of their own organizations.
   const isTheClient = isInClientGroup(useViewer());
   const to: string = `/content-generation/articles/${slug}`;
+  const monthPath: string = `/content-generation/articles/${month?.year}/${month?.month}`;
   return (
     <>
       {articles && (
@@ -22,7 +28,7 @@ export function ContentCards({ slug, sections }: OrganizationOverview) {
           more={{ to, label: 'All articles' }}
           none={articles.total === 0 && 'No articles yet.'}
         >
-          <ul className={styles.statuses}>
+          <Statuses to={to} statuses={articles.statuses}>
             {articles.late > 0 && (
               <li>
                 <Link className={styles.status} to={to} search={{ is_late: 'true' }}>
@@ -33,15 +39,17 @@ export function ContentCards({ slug, sections }: OrganizationOverview) {
                 </Link>
               </li>
             )}
-            {articles.statuses.map((status) => (
-              <li key={status.id}>
-                <Link className={styles.status} to={to} search={{ contentStatus: status.uid }}>
-                  <StatusDot status={status} />
-                  <span className={styles.count}>{status.count.toLocaleString('en')}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          </Statuses>
+        </OverviewCard>
+      )}
+      {month && (
+        <OverviewCard
+          title={`${monthNames[month.month - 1]} ${month.year}`}
+          detail={month.total > 0 && month.total.toLocaleString('en')}
+          more={{ to: monthPath, search: { client: String(id) }, label: 'Articles of the month' }}
+          none={month.total === 0 && 'No articles are planned for this month.'}
+        >
+          <Statuses to={monthPath} search={{ client: String(id) }} statuses={month.statuses} />
         </OverviewCard>
       )}
       {waiting && (
@@ -88,5 +96,30 @@ export function ContentCards({ slug, sections }: OrganizationOverview) {
         </OverviewCard>
       )}
     </>
+  );
+}
+
+interface StatusesProps {
+  /** The list that a status filters. */
+  to: string;
+  search?: Record<string, string>;
+  statuses: OverviewSections['articles']['statuses'];
+  children?: ReactNode;
+}
+
+/** Counts by status, each with its list. */
+function Statuses({ to, search, statuses, children }: StatusesProps) {
+  return (
+    <ul className={styles.statuses}>
+      {children}
+      {statuses.map((status) => (
+        <li key={status.id}>
+          <Link className={styles.status} to={to} search={{ ...search, contentStatus: status.uid }}>
+            <StatusDot status={status} />
+            <span className={styles.count}>{status.count.toLocaleString('en')}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -21,7 +21,13 @@ const monthText = ({ year, month }: { year: number; month: number }) =>
 
 /** The report of the month, and the numbers of the client's site. */
 export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
-  const { report, account_health: health, posting, link_check: check } = sections;
+  const {
+    report,
+    next_report: next,
+    account_health: health,
+    posting,
+    link_check: check,
+  } = sections;
   const checker = '/utilities/broken-link-checker';
   return (
     <>
@@ -39,6 +45,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           {report && (
             <dl className={styles.figures}>
               <Figure label="Status" value={reportStatusLabels[report.status]} />
+              {next?.id === report.id && <Sending scheduledFor={next.scheduled_for} />}
               {report.date_sent && (
                 <Figure label="Sent" value={<DateText value={report.date_sent} style="card" />} />
               )}
@@ -46,11 +53,30 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
           )}
         </OverviewCard>
       )}
+      {next && next.id !== report?.id && (
+        <OverviewCard
+          title="Next report"
+          detail={monthText(next)}
+          more={{
+            to: `/reporting/${next.year}/${next.month}`,
+            search: { report: next.id },
+            label: 'Open',
+          }}
+        >
+          <dl className={styles.figures}>
+            <Figure label="Status" value={reportStatusLabels[next.status]} />
+            <Sending scheduledFor={next.scheduled_for} />
+          </dl>
+        </OverviewCard>
+      )}
       {health && (
         <OverviewCard
           title="Account health"
           more={{ to: '/account-health', search: { all: 'true', account: id }, label: 'Open card' }}
         >
+          {health.reasons.length > 0 && (
+            <p className={styles.problem}>{health.reasons.join(' · ')}</p>
+          )}
           <dl className={styles.figures}>
             <Monthly label="Traffic" figure={health.traffic} />
             <Monthly label="Leads" figure={health.leads} />
@@ -102,6 +128,11 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
       )}
     </>
   );
+}
+
+function Sending({ scheduledFor }: { scheduledFor: string | null }) {
+  const value = scheduledFor ? <DateText value={scheduledFor} style="minute" /> : 'Not scheduled';
+  return <Figure label="Sending" value={value} />;
 }
 
 function Monthly({ label, figure }: { label: string; figure: MonthFigure | null }) {

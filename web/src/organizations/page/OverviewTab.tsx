@@ -12,10 +12,10 @@ export function OverviewTab() {
     <div className={frame.page}>
       <div className={frame.columns}>
         <div className={frame.main}>
-          <ContentCards {...organization} />
           <div className={styles.cards}>
             <ReportingCards {...organization} />
           </div>
+          <ContentCards {...organization} />
           <WebsiteCards {...organization} />
         </div>
         <OverviewFacts organization={organization} />

@@ -59,6 +59,19 @@ test('changes that never pause are shown all the same', async () => {
   expect(shown()).toBeGreaterThan(20);
 });
 
+test('a summary of many records is fetched once in its longer interval', async () => {
+  const forgetSummary = onEvent(change.topic, () => [['summary']], 3_000);
+  leave = open('summary');
+  for (stored = 1; stored <= 29; stored += 1) {
+    handleEvent(change);
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(reads).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([shown('summary'), reads]).toEqual([30, 2]);
+  forgetSummary();
+});
+
 test('a first answer that was on its way when the change came is asked for again', async () => {
   delay = 1_000;
   leave = open();

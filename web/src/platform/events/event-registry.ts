@@ -4,46 +4,62 @@ import { queryClient } from '../api/query-client.ts';
 
 type Reaction = (event: StreamedEvent) => readonly Stale[];
 
-const reactions = new Map<string, Set<Reaction>>();
+const gathering = 150;
+
+const reactions = new Map<string, Map<Reaction, Batch>>();
+const batches = new Map<number, Batch>();
 
 /**
  * Defines the queries that a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
- * …])`. Called once per area, where its queries are defined.
+ * …])`. Called once per area, where its queries are defined. Changes within `milliseconds` are refetched together:
+ * longer than the default for summaries of many records, which every colleague's change affects.
  */
-export function onEvent(topic: string, reaction: Reaction | readonly Stale[]): () => void {
+export function onEvent(
+  topic: string,
+  reaction: Reaction | readonly Stale[],
+  milliseconds = gathering,
+): () => void {
   const stale = typeof reaction === 'function' ? reaction : () => reaction;
-  const ofTopic = reactions.get(topic) ?? new Set();
-  reactions.set(topic, ofTopic.add(stale));
+  const ofTopic = reactions.get(topic) ?? new Map<Reaction, Batch>();
+  const batch = batches.get(milliseconds) ?? createBatch(milliseconds);
+  batches.set(milliseconds, batch);
+  reactions.set(topic, ofTopic.set(stale, batch));
   return () => {
     ofTopic.delete(stale);
   };
 }
 
-const gathering = 150;
-// Batches many changes, such as a bulk edit, into one refetch per list.
-const waiting = new Map<string, readonly unknown[]>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
 export function handleEvent(event: StreamedEvent): void {
-  for (const reaction of reactions.get(event.topic) ?? []) {
-    for (const stale of reaction(event)) {
-      const queryKey = staleKey(stale);
-      waiting.set(JSON.stringify(queryKey), queryKey);
-    }
+  for (const [reaction, batch] of reactions.get(event.topic) ?? []) {
+    for (const stale of reaction(event)) batch.add(staleKey(stale));
   }
-  // A throttle, not a debounce: while colleagues never pause, a debounce would never fetch.
-  if (waiting.size > 0 && timer === undefined) timer = setTimeout(fetchWaiting, gathering);
 }
 
-function fetchWaiting(): void {
-  timer = undefined;
-  // The screen of a record that is being deleted here is about to close, so don't refetch the record.
-  if (queryClient.isMutating({ mutationKey: ['DELETE'] }) > 0) {
-    timer = setTimeout(fetchWaiting, gathering);
-    return;
+type Batch = ReturnType<typeof createBatch>;
+
+/** Batches many changes, such as a bulk edit, into one refetch per list. */
+function createBatch(milliseconds: number) {
+  const waiting = new Map<string, readonly unknown[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function fetchWaiting(): void {
+    timer = undefined;
+    // The screen of a record that is being deleted here is about to close, so don't refetch the record.
+    if (queryClient.isMutating({ mutationKey: ['DELETE'] }) > 0) {
+      timer = setTimeout(fetchWaiting, gathering);
+      return;
+    }
+    for (const queryKey of waiting.values()) fetchAgain({ queryKey });
+    waiting.clear();
   }
-  for (const queryKey of waiting.values()) fetchAgain({ queryKey });
-  waiting.clear();
+
+  return {
+    add(queryKey: readonly unknown[]): void {
+      waiting.set(JSON.stringify(queryKey), queryKey);
+      // A throttle, not a debounce: while colleagues never pause, a debounce would never fetch.
+      if (timer === undefined) timer = setTimeout(fetchWaiting, milliseconds);
+    },
+  };
 }
 
 /** Too many events were missed: refetch everything on the screen. */

@@ -5,30 +5,32 @@ import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { reportQuery } from '../reports/report.queries.ts';
 
-/** The layout of the screens for people who work on reports; clients have one screen and need no menu. */
+/** The layout of the reporting screens with the area's menu. */
 export function ReportingFrame() {
   const viewer = useViewer();
-  const works = mayOpen(viewer, '/reporting/$year/$month');
   const manages = useCan('update_monthlyreport');
   return (
     <div className={styles.frame}>
-      {(works || manages) && (
-        <nav className={styles.menu} aria-label="Reporting">
-          <Link className={styles.link} to="/reporting" activeOptions={{ exact: true }}>
-            Dashboard
+      <nav className={styles.menu} aria-label="Reporting">
+        <Link className={styles.link} to="/reporting" activeOptions={{ exact: true }}>
+          Dashboard
+        </Link>
+        {manages && mayOpen(viewer, '/reporting/presentation-templates') && (
+          <Link className={styles.link} to="/reporting/presentation-templates">
+            Presentation Templates
           </Link>
-          {manages && mayOpen(viewer, '/reporting/presentation-templates') && (
-            <Link className={styles.link} to="/reporting/presentation-templates">
-              Presentation Templates
-            </Link>
-          )}
-          {manages && (
-            <div className={styles.pickers}>
-              <MonthPicker />
-            </div>
-          )}
-        </nav>
-      )}
+        )}
+        {mayOpen(viewer, '/reporting/data') && (
+          <Link className={styles.link} to="/reporting/data">
+            Report Data
+          </Link>
+        )}
+        {manages && (
+          <div className={styles.pickers}>
+            <MonthPicker />
+          </div>
+        )}
+      </nav>
       <div className={styles.screen}>
         <Outlet />
       </div>

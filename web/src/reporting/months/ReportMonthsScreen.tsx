@@ -1,69 +1,37 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
-import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { IconPresentation } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { monthLabel } from '#content/shared/month-label.ts';
+import { useMemo, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
-import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
+import { CurrentMonth } from './CurrentMonth.tsx';
 import styles from './Months.module.css';
-
-const stage = (header: string, status: ReportStatus): DataTableColumn<ReportMonth> => ({
-  id: status,
-  header,
-  width: 150,
-  grow: 1,
-  cell: ({ counts, percentages, total }) => (
-    <span className={styles.stage} data-none={total === 0 || undefined}>
-      <span className={styles.count}>{counts[status].toLocaleString('en')}</span>
-      <span className={styles.share} data-status={status} aria-hidden="true">
-        <span style={{ '--share': `${percentages[status]}%` }} />
-      </span>
-      <span className={styles.percent}>{percentages[status]}%</span>
-    </span>
-  ),
-});
-
-const columns: readonly DataTableColumn<ReportMonth>[] = [
-  {
-    id: 'month',
-    header: 'Month',
-    width: 190,
-    grow: 1,
-    cell: (month) => (
-      <span className={styles.month}>
-        {monthLabel(month)}
-        {month.is_busy && <Loader size={13} aria-label="An operation is running" />}
-      </span>
-    ),
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    width: 90,
-    align: 'end',
-    cell: ({ total }) => <span className="tabular">{total.toLocaleString('en')}</span>,
-  },
-  stage('Complete', 'sent'),
-  stage('Final Review', 'finalReview'),
-  stage('Assigned', 'assigned'),
-  stage('Backlog', 'backlog'),
-];
+import { monthColumns } from './report-month-columns.tsx';
 
 /** The months with the progress of their reports. */
 export function ReportMonthsScreen() {
   const navigate = useNavigate();
   const manages = useCan('update_monthlyreport');
   const list = useEndpointPages(reportMonthCalls.list);
+  const [showsFuture, setShowsFuture] = useState(false);
+  const [year = 0, month = 0] = dayInZone(new Date(), useTimeZone()).split('-').map(Number);
+  const columns = useMemo(() => monthColumns({ year, month }), [year, month]);
+  const isEmptyFuture = (one: ReportMonth) =>
+    one.total === 0 && one.year * 12 + one.month > year * 12 + month;
+  const folded = list.rows.filter(isEmptyFuture).length;
+  const rows = showsFuture ? list.rows : list.rows.filter((one) => !isEmptyFuture(one));
+  const current = list.rows.find((one) => one.year === year && one.month === month);
   return (
     <>
-      <PageHeader title="Reporting" detail="Percentages count the reports that reached a stage.">
+      <PageHeader title="Reporting">
         {manages && (
           <Button
             variant="default"
@@ -74,10 +42,23 @@ export function ReportMonthsScreen() {
           </Button>
         )}
       </PageHeader>
+      {current && <CurrentMonth month={current} />}
+      {folded > 0 && (
+        <p className={styles.future}>
+          <button
+            type="button"
+            aria-expanded={showsFuture}
+            onClick={() => setShowsFuture(!showsFuture)}
+          >
+            {showsFuture ? 'Hide' : 'Show'} {folded === 1 ? 'the month' : `the ${folded} months`}{' '}
+            ahead without reports
+          </button>
+        </p>
+      )}
       <ListBody>
         <PagedTable
           label="Months"
-          list={list}
+          list={{ ...list, rows }}
           columns={columns}
           rowId={({ id }) => id}
           problem="The months couldn’t be loaded"

@@ -21,6 +21,7 @@ export const reportRowColumns = [
   'approver_user.name',
   'approver_user.avatar_color',
   'presentation',
+  'is_sending',
   'allowed_actions',
 ] as const;
 export type ReportRow = Narrowed<Report, (typeof reportRowColumns)[number]>;

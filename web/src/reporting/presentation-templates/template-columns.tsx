@@ -23,6 +23,10 @@ export const creatorOf = ({ client, template }: TemplateOrganization) => ({
   owner: String(client.id),
 });
 
+/** The column before has the organization, with which most names begin. */
+const nameWithout = (organization: string, name: string) =>
+  name.startsWith(`${organization} `) ? name.slice(organization.length + 1) : name;
+
 export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrganization>[] => [
   {
     id: 'organization',
@@ -53,7 +57,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
           />
         )}
       >
-        {row.template?.name ?? missingTemplateText}
+        {row.template ? nameWithout(row.client.dba_name, row.template.name) : missingTemplateText}
       </Anchor>
     ),
   },

@@ -60,7 +60,7 @@ test('what the calls answered is shown, and until then that it is loading', () =
   expect(shown(component('Foo'))).toEqual({ kind: 'unknown' });
 });
 
-// Requirements: P2-SLIDES-COMPONENTS-16, P2-SLIDES-COMPONENTS-23, P2-ERRORS-03
+// Requirements: D-64, P2-SLIDES-COMPONENTS-16, P2-SLIDES-COMPONENTS-23, P2-ERRORS-03
 test('a call that failed is named in place of what it would have shown', () => {
   const failed = (name: string, given: Partial<SlideSources>) => shown(component(name), given);
   expect(failed('ReportingMonthTitle', { planningMonth: missing })).toEqual({

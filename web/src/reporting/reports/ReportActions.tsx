@@ -8,7 +8,7 @@ import { useCreatePresentation, useRecreatePresentation } from './presentation-a
 
 type Actionable = Pick<
   Report,
-  'id' | 'status' | 'report_url' | 'presentation' | 'allowed_actions'
+  'id' | 'status' | 'report_url' | 'presentation' | 'is_sending' | 'allowed_actions'
 > & {
   client: { dba_name: string };
 };
@@ -51,6 +51,8 @@ export function ReportActions({
   if (actions.includes('update') && isSendable) {
     choices.push({
       label: status === 'sent' ? 'Re-Send' : sendLabel,
+      // Also while a colleague's sending is running.
+      isBusy: report.is_sending === true,
       isDisabled: !actions.includes('send') && !actions.includes('resend'),
       title: report.report_url === null ? 'Enter the report’s URL first.' : undefined,
       onChoose: () => setAsked('send'),

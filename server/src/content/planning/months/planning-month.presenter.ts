@@ -53,7 +53,7 @@ export function countByStage(
 
 export function presentPlanningMonth(
   row: PlanningMonthRow,
-  counts?: PlanningMonthCounts,
+  work?: PlanningMonthCounts & { isCreatingReports: boolean },
 ): PlanningMonth {
   return {
     id: row.id,
@@ -63,6 +63,6 @@ export function presentPlanningMonth(
     default_milestone_two: row.default_milestone_two,
     editor_due_date_offset: row.editor_due_date_offset,
     version: row.version,
-    ...counts,
+    ...work,
   };
 }

@@ -8,6 +8,7 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { generateArticles } from '../generation/generation.service.ts';
+import { onListMonthsCreatingReports } from './planning-month.events.ts';
 import { presentPlanningMonth } from './planning-month.presenter.ts';
 import type { PlanningMonthRow } from './planning-month.repository.ts';
 import {
@@ -19,6 +20,16 @@ import {
 } from './planning-month.service.ts';
 import { previewPlanningMonth } from './preview.service.ts';
 
+async function findWork(db: Db, months: readonly PlanningMonthRow[]) {
+  const countsOf = await countMonthArticles(db, months);
+  const ids = months.map(({ id }) => id);
+  const creating = new Set((await onListMonthsCreatingReports.emit(db, { ids })).flat());
+  return (month: PlanningMonthRow) => ({
+    ...countsOf(month),
+    isCreatingReports: creating.has(month.id),
+  });
+}
+
 /** The counts cover all clients, so only the agency sees them. */
 async function presentCounted(
   db: Db,
@@ -26,7 +37,7 @@ async function presentCounted(
   month: PlanningMonthRow,
 ): Promise<PlanningMonth> {
   if (!can(viewer, 'add_contentarticle')) return presentPlanningMonth(month);
-  return presentPlanningMonth(month, (await countMonthArticles(db, [month]))(month));
+  return presentPlanningMonth(month, (await findWork(db, [month]))(month));
 }
 
 export const planningMonthRoutes: Route[] = [
@@ -35,8 +46,8 @@ export const planningMonthRoutes: Route[] = [
     if (query.brief || !can(viewer, 'add_contentarticle')) {
       return mapPage(page, (month) => presentPlanningMonth(month));
     }
-    const countsOf = await countMonthArticles(db, page.items);
-    return mapPage(page, (month) => presentPlanningMonth(month, countsOf(month)));
+    const workOf = await findWork(db, page.items);
+    return mapPage(page, (month) => presentPlanningMonth(month, workOf(month)));
   }),
   route(planningMonthEndpoints.preview, ({ db, query }) => previewPlanningMonth(db, query)),
   route(planningMonthEndpoints.get, async ({ db, viewer, params }) =>

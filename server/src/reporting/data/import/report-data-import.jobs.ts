@@ -21,6 +21,7 @@ import {
   type JobDefinition,
   type Schedule,
 } from '#platform/jobs/job-definitions.ts';
+import { storeMonthlyTotals } from '../monthly-totals.service.ts';
 import { recordDataChange } from '../organization-data.service.ts';
 import { upsertNumbers } from '../report-data.repository.ts';
 import { authorizeManagement } from '../report-management.policy.ts';
@@ -86,6 +87,7 @@ async function save(db: Db, plan: DataPlan, context: Context) {
     const { organizationId } = month;
     const data = dataOf(row.kind, month);
     await upsertNumbers(db, { ...month, organizationId, source, sourceId: row.id, data, now });
+    await storeMonthlyTotals(db, month);
   }
   const organizations = new Set(plan.months.map(({ organizationId }) => organizationId));
   const wrong = new Set(plan.errors.map((error) => error.row)).size;

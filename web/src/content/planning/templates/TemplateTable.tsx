@@ -51,6 +51,10 @@ export function TemplateTable(props: TemplateTableProps) {
 const templateId = ({ id }: ArticleTemplate) => id;
 const none = <span className={styles.archived}>–</span>;
 
+/** The next column has the client, with which many titles end. */
+const titleWithout = (client: string, title: string) =>
+  title.endsWith(`: ${client}`) ? title.slice(0, -client.length - 2) : title;
+
 const columns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'title',
@@ -58,9 +62,9 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     width: 220,
     grow: 3,
     sort: 'title',
-    cell: ({ title, archived }) => (
+    cell: ({ title, client, archived }) => (
       <span title={title}>
-        {title}
+        {titleWithout(client.dba_name, title)}
         {archived && <span className={styles.archived}> (archived)</span>}
       </span>
     ),

@@ -48,6 +48,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
             <HeadCell
               key={column.id}
               header={column.header}
+              hint={column.hint}
               align={column.align}
               direction={directionOf(sort, name)}
               onSort={name === undefined ? undefined : () => onSort(nextSort(sort, name))}
@@ -69,12 +70,13 @@ function directionOf(sort: string | null, name: string | undefined): Direction {
 
 interface HeadCellProps {
   header: string;
+  hint: string | undefined;
   align: 'start' | 'end' | 'center' | undefined;
   direction: Direction;
   onSort: (() => void) | undefined;
 }
 
-function HeadCell({ header, align, direction, onSort }: HeadCellProps) {
+function HeadCell({ header, hint, align, direction, onSort }: HeadCellProps) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
@@ -83,6 +85,7 @@ function HeadCell({ header, align, direction, onSort }: HeadCellProps) {
       role="columnheader"
       aria-sort={onSort && (direction ?? 'none')}
       data-align={align}
+      title={hint}
       tabIndex={-1}
     >
       {onSort ? (

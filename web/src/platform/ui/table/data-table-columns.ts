@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface DataTableColumn<Row> {
   id: string;
   header: string;
+  /** Explains the header in a tooltip. */
+  hint?: string;
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
   width: number;

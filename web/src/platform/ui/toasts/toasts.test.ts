@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissAllToasts, listToasts, pauseToast, resumeToast, showToast } from './toasts.ts';
+import {
+  dismissAllToasts,
+  listToasts,
+  pauseToast,
+  resumeToast,
+  showSuccess,
+  showToast,
+} from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,6 +23,15 @@ test('each toast goes after its own time', () => {
   vi.advanceTimersByTime(1_000);
   expect(listToasts().map(({ heading }) => heading)).toEqual(['two']);
   vi.advanceTimersByTime(2_000);
+  expect(listToasts()).toEqual([]);
+});
+
+// Requirements: D-54
+test('a confirmation goes after 2.5 seconds', () => {
+  showSuccess('saved');
+  vi.advanceTimersByTime(2_499);
+  expect(listToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   expect(listToasts()).toEqual([]);
 });
 

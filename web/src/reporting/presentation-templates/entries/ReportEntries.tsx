@@ -34,6 +34,7 @@ const shownColumns = [
   'last_updated',
   'data_status',
   'emailEntries',
+  'is_sending',
   'allowed_actions',
 ] as const;
 type Entry = Pick<Report, (typeof shownColumns)[number]>;

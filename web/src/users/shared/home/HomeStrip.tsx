@@ -76,7 +76,7 @@ function Card({ name, title, summary }: CardProps) {
         </h2>
         {name === 'this_month' && month && (
           <span className={styles.detail}>
-            {monthNames[month.month - 1]} {month.year}
+            {monthNames[month.month - 1]?.slice(0, 3)} {month.year}
           </span>
         )}
         {name === 'at_risk' && risk && (

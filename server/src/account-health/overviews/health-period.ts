@@ -1,0 +1,9 @@
+import { healthMonths, monthsBefore } from '@portal/contract/reporting/data/report-period.ts';
+import { clock } from '#platform/clock.ts';
+
+/** The full calendar months that cards show, oldest first. */
+export function healthPeriod(): string[] {
+  const today = clock.today();
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  return monthsBefore(month, healthMonths);
+}

@@ -1,0 +1,77 @@
+import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import { countOverdueApprovals } from '#content/assignments/pending-approvals.service.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { can } from '#platform/http/access.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { listFallenTotals } from '#reporting/data/monthly-totals.service.ts';
+import { selectLowScores } from './overviews/account-health.repository.ts';
+import { healthPeriod } from './overviews/health-period.ts';
+import { selectLiveDates } from './posting/account-posts.repository.ts';
+import { countRecentPosts } from './posting/posting-counts.ts';
+import {
+  fallenPercent,
+  lowScore,
+  type RiskFacts,
+  riskReasons,
+  smallestMonth,
+} from './risk-reasons.ts';
+
+export type AccountRisk = Pick<AccountHealthOverview, 'risk_reasons' | 'late_approval_count'>;
+
+/** The live posts of four weeks by account, and whether they miss the target while none is scheduled. */
+export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
+
+/** Counts the posts of the accounts that were ever read; none if the viewer doesn't see posts. */
+export async function countAccountPosts(
+  db: Db,
+  viewer: Viewer,
+  { ids, missedOnly = false }: { ids: readonly number[] | 'all'; missedOnly?: boolean },
+): Promise<AccountPostCounts> {
+  if (!can(viewer, 'edit_contentarticle')) return new Map();
+  const now = clock.now();
+  const instant = clock.instant();
+  const rows = await selectLiveDates(db, { ids, ...(missedOnly && { missedAt: instant }) });
+  return new Map(
+    rows.map(({ id, live_dates, target_met_until }) => [
+      id,
+      { live: countRecentPosts(live_dates, now), isMissed: target_met_until < instant },
+    ]),
+  );
+}
+
+/** Returns the organizations at risk among these; the others have no entry. */
+export async function listRisks(
+  db: Db,
+  viewer: Viewer,
+  { ids, posts }: { ids: readonly number[] | 'all'; posts: AccountPostCounts },
+): Promise<Map<number, AccountRisk>> {
+  const facts = new Map<number, RiskFacts>();
+  const note = (id: number, fact: RiskFacts) => {
+    const known = facts.get(id);
+    if (known) Object.assign(known, fact);
+    else facts.set(id, fact);
+  };
+  const asked = ids === 'all' ? undefined : new Set(ids);
+  for (const [id, approvals] of await countOverdueApprovals(db, viewer)) {
+    if (asked?.has(id) ?? true) note(id, { approvals });
+  }
+  for (const [id, { live, isMissed }] of posts) {
+    if (isMissed) note(id, { posts: live });
+  }
+  const to = healthPeriod().at(-1) ?? '';
+  const asking = { ids, to, percent: fallenPercent, smallest: smallestMonth };
+  for (const { organization_id, kind, ...fall } of await listFallenTotals(db, asking)) {
+    note(organization_id, kind === 'leads' ? { leads: fall } : { traffic: fall });
+  }
+  for (const row of await selectLowScores(db, ids, lowScore)) {
+    note(row.organization_id, { [row.device]: row.average_percent });
+  }
+  const now = clock.now();
+  return new Map(
+    [...facts].map(([id, found]) => [
+      id,
+      { risk_reasons: riskReasons(found, now), late_approval_count: found.approvals?.count ?? 0 },
+    ]),
+  );
+}

@@ -1,0 +1,159 @@
+import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
+import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
+import { homeSummaryEndpoints } from '@portal/contract/users/home-summary.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clock } from '#platform/clock.ts';
+import { saveSnapshot } from '#platform/connectors/snapshots.service.ts';
+import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
+import {
+  daysAgo,
+  makeAccountPosts,
+  makePageSpeedRun,
+  makePostingAccount,
+} from '#testing/account-health.factories.ts';
+import { makeArticle } from '#testing/content.factories.ts';
+import { makeAccount, makeGroup, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
+import { makeNumbers } from '#testing/reporting.factories.ts';
+
+let portal: TestPortal;
+let staff: Caller;
+const db = () => portal.database.writer;
+
+beforeAll(async () => {
+  clock.set('2026-06-15T12:00:00.000Z');
+  portal = await startPortal();
+});
+afterAll(async () => {
+  clock.set();
+  await portal.close();
+});
+beforeEach(async () => {
+  await db().updateTable('organization').set({ is_active: 0 }).execute();
+  staff = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
+});
+
+const direct = (value: number) => ({ sources: [{ source: 'Direct', value }] });
+const calls = (value: number) => ({
+  lead_counts: [{ lead_type: 'Phone Call' as const, value, quotable_count: null }],
+});
+
+async function overviewOf(id: number, caller: Caller = staff) {
+  const { body } = await caller.call(accountHealthEndpoints.list);
+  const found = body.find((overview) => overview.id === id);
+  if (!found) throw new Error(`The list has no account ${id}.`);
+  return found;
+}
+
+const reasonsOf = async (id: number) => (await overviewOf(id)).risk_reasons;
+
+async function makeLateApproval(clientId: number, statusSince: string): Promise<void> {
+  const { id: final_approver_id } = await makePerson(db(), { kind: 'customer' });
+  await makeArticle(db(), {
+    client_id: clientId,
+    status_id: statusId.final_review,
+    status_since: statusSince,
+    due_at: daysAgo(1),
+    final_approver_id,
+  });
+}
+
+test('an account’s reasons name its approvals, posts, falling numbers and low scores, as the home does', async () => {
+  const { id } = await makePostingAccount(db());
+  await makeLateApproval(id, daysAgo(9.5));
+  await makeLateApproval(id, daysAgo(2));
+  await makeAccountPosts(db(), id, [
+    { title: 'Live', date: daysAgo(3) },
+    { title: 'Old', date: daysAgo(40) },
+  ]);
+  await makeNumbers(db(), { organizationId: id, month: '2026-04', leads: calls(100) });
+  const may = { month: '2026-05', leads: calls(77), analytics: direct(90) };
+  await makeNumbers(db(), { organizationId: id, ...may });
+  await makePageSpeedRun(db(), id, { device: 'mobile', score: 0.34 });
+  await makePageSpeedRun(db(), id, { device: 'desktop', score: 0.5 });
+  const { risk_reasons, late_approval_count, live_posts_4_weeks } = await overviewOf(id);
+  expect(risk_reasons).toEqual([
+    '2 approvals waiting 9 days',
+    '1 of 4 posts in 4 weeks',
+    'Leads −23%',
+    'Mobile score 34',
+  ]);
+  expect([late_approval_count, live_posts_4_weeks]).toEqual([2, 1]);
+  const { at_risk } = (await staff.call(homeSummaryEndpoints.get)).body;
+  expect(at_risk?.accounts).toMatchObject([{ id, reasons: risk_reasons }]);
+});
+
+test('an account with its target met, steady numbers and fair scores has no reasons', async () => {
+  const { id } = await makePostingAccount(db());
+  await makeAccountPosts(db(), id, [{ title: 'Planned', date: daysAgo(-3), status: 'future' }]);
+  await makeNumbers(db(), { organizationId: id, month: '2026-04', leads: calls(100) });
+  await makeNumbers(db(), { organizationId: id, month: '2026-05', leads: calls(81) });
+  await makePageSpeedRun(db(), id, { device: 'mobile', score: 0.5 });
+  expect(await overviewOf(id)).toMatchObject({ risk_reasons: [], live_posts_4_weeks: 0 });
+});
+
+test('posts are no reason for people who don’t see posts, and other clients’ reasons stay hidden', async () => {
+  const own = await makePostingAccount(db());
+  await makeAccountPosts(db(), own.id, []);
+  const other = await makeOrganization(db());
+  await makePageSpeedRun(db(), other.id, { score: 0.1 });
+  const group = await makeGroup(db(), 'Readers of health', ['view_accounthealth']);
+  const person = await makePerson(db(), { kind: 'nobody', group_id: group.id });
+  await makeAccount(db(), { person_id: person.id, organization_id: own.id });
+  const reader = await portal.signIn(person);
+  expect(await overviewOf(own.id)).toMatchObject({ live_posts_4_weeks: 0 });
+  expect(await overviewOf(own.id, reader)).toMatchObject({
+    risk_reasons: [],
+    live_posts_4_weeks: null,
+  });
+  const { body } = await reader.call(accountHealthEndpoints.list);
+  expect(body.map(({ id }) => id)).toEqual([own.id]);
+});
+
+test('the newest month decides: the last one, else the one before it, and no older one', async () => {
+  const { id: organizationId } = await makeOrganization(db());
+  const make = (month: string, value: number) =>
+    makeNumbers(db(), { organizationId, month, leads: calls(value) });
+  await make('2026-02', 100);
+  await make('2026-03', 50);
+  expect(await reasonsOf(organizationId)).toEqual([]);
+  await make('2026-04', 30);
+  expect(await reasonsOf(organizationId)).toEqual(['Leads −40%']);
+  await make('2026-05', 30);
+  expect(await reasonsOf(organizationId)).toEqual([]);
+});
+
+test('months below ten are too small to fall', async () => {
+  const { id: organizationId } = await makeOrganization(db());
+  await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(9) });
+  await makeNumbers(db(), { organizationId, month: '2026-05', leads: calls(0) });
+  expect(await reasonsOf(organizationId)).toEqual([]);
+});
+
+test('stored sums follow pulls, typed numbers that override them, and their removal', async () => {
+  const { id: organizationId } = await makeOrganization(db());
+  const pull = { organization: organizationId, month: '2026-05' };
+  await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(100) });
+  const pulled = { sourceId: '1', data: calls(40) };
+  await saveSnapshot(db(), 'whatconverts', pull, pulled);
+  expect(await reasonsOf(organizationId)).toEqual(['Leads −60%']);
+  const params = { id: organizationId, kind: 'leads', month: '2026-05' } as const;
+  const manager = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
+  const { save, remove } = organizationDataEndpoints;
+  await manager.call(save, { params, version: 0, body: { leads: calls(70) } });
+  expect(await reasonsOf(organizationId)).toEqual(['Leads −30%']);
+  await manager.call(remove, { params, query: { origin: 'by_hand' } });
+  expect(await reasonsOf(organizationId)).toEqual(['Leads −60%']);
+  const asked = { organizationIds: [organizationId], from: '2026-04', to: '2026-05' };
+  const numbers = (await listMonthlyNumbers(db(), asked)).get(organizationId);
+  const totals = await db()
+    .selectFrom('monthly_total')
+    .select(['month', 'total'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('month')
+    .execute();
+  expect(totals).toEqual(
+    numbers?.leads.months.map(({ month, values }) => ({ month, total: values[0] })),
+  );
+});

@@ -1,0 +1,4 @@
+import { defineHook } from '#platform/events/hooks.ts';
+
+/** Handlers return the planning months among these whose reports are being created. */
+export const onListMonthsCreatingReports = defineHook<{ ids: readonly number[] }, number[]>();

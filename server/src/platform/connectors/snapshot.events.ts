@@ -1,0 +1,4 @@
+import { defineHook } from '#platform/events/hooks.ts';
+
+/** Emitted when a pull has stored an organization's data of a month. */
+export const onSnapshotSaved = defineHook<{ organizationId: number; month: string }>();

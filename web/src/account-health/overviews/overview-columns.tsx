@@ -1,0 +1,155 @@
+import { Loader } from '@mantine/core';
+import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
+import {
+  figureText,
+  type MonthlyEntry,
+  summarizeMonths,
+} from '@portal/contract/account-health/overviews/monthly-figures.ts';
+import {
+  approvalsColor,
+  scoreColor,
+  scorePercent,
+} from '@portal/contract/account-health/overviews/scores.ts';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
+import styles from './OverviewTable.module.css';
+
+type Column = DataTableColumn<AccountHealthOverview>;
+
+/** The newest month's change from the month before in percent; null without both. */
+function changeOf(months: readonly MonthlyEntry[]): number | null {
+  const summary = summarizeMonths(months);
+  const [past] = summary?.comparisons ?? [];
+  if (!summary || !past?.value || past.difference === null) return null;
+  return Math.round((past.difference / past.value) * 100);
+}
+
+/** '+12%', '−23%', '0%'. */
+const percentText = (percent: number) =>
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en')}%`;
+
+function Change({ months }: { months: readonly MonthlyEntry[] }) {
+  const summary = summarizeMonths(months);
+  if (!summary) return <span className={styles.none}>–</span>;
+  const percent = changeOf(months);
+  const tone = percent === null || percent === 0 ? undefined : percent > 0 ? 'up' : 'down';
+  return (
+    <span className={styles.change}>
+      <span className={styles.figure}>{figureText(summary.current.value)}</span>
+      <span className={styles.percent} data-tone={tone}>
+        {percent === null ? '–' : percentText(percent)}
+      </span>
+    </span>
+  );
+}
+
+type Scores = AccountHealthOverview['desktop_page_speed_data'];
+
+function Score({ name, scores }: { name: string; scores: Scores }) {
+  const percent = scorePercent(scores?.average_score);
+  if (percent === null) return <span className={styles.none}>–</span>;
+  return (
+    <span className={styles.score} data-color={scoreColor(percent)} title={`${name} score`}>
+      {percent}
+    </span>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return <span className={styles.none}>–</span>;
+  return (
+    <span className={styles.reasons} title={reasons.join(', ')}>
+      {reasons.join(' · ')}
+    </span>
+  );
+}
+
+const change = (
+  id: string,
+  header: string,
+  monthsOf: (overview: AccountHealthOverview) => readonly MonthlyEntry[],
+): Column => ({
+  id,
+  header,
+  hint: 'The newest month, and its change from the month before',
+  width: 122,
+  align: 'end',
+  yields: true,
+  cell: (overview) => <Change months={monthsOf(overview)} />,
+  sortValue: (overview) => changeOf(monthsOf(overview)),
+});
+
+const columns: readonly Column[] = [
+  {
+    id: 'client',
+    header: 'Client',
+    width: 150,
+    grow: 2,
+    cell: ({ account, is_refreshing }) => (
+      <span className={styles.client}>
+        <OrganizationLink className={styles.name} organization={account} isInList />
+        {is_refreshing && <Loader size={12} aria-label="Refreshing" />}
+      </span>
+    ),
+    sortValue: ({ account }) => account.dba_name,
+  },
+  {
+    id: 'why',
+    header: 'Why',
+    hint: 'The reasons to look at this client; the home lists the clients with the most',
+    width: 190,
+    grow: 4,
+    cell: ({ risk_reasons }) => <Reasons reasons={risk_reasons} />,
+    sortValue: ({ risk_reasons }) => risk_reasons.length,
+  },
+  change('traffic', 'Traffic Δ', (overview) => overview.organic_traffic_data),
+  change('leads', 'Leads Δ', (overview) => overview.leads_data),
+  {
+    id: 'speed',
+    header: 'Speed',
+    hint: 'Page-speed scores on desktop and mobile: red below 50, yellow below 90',
+    width: 84,
+    align: 'end',
+    yields: true,
+    cell: ({ desktop_page_speed_data: desktop, mobile_page_speed_data: mobile }) => (
+      <span className={styles.scores}>
+        <Score name="Desktop" scores={desktop} />
+        <Score name="Mobile" scores={mobile} />
+      </span>
+    ),
+    sortValue: ({ mobile_page_speed_data: scores }) => scorePercent(scores?.average_score),
+  },
+  {
+    id: 'approvals',
+    header: 'Approvals',
+    hint: 'Articles that wait for the client’s approval: red from 5, yellow from 1',
+    width: 88,
+    align: 'end',
+    yields: true,
+    cell: ({ overdue_approvals: { length } }) => (
+      <span className={styles.score} data-color={length > 0 ? approvalsColor(length) : undefined}>
+        {length}
+      </span>
+    ),
+    sortValue: ({ overdue_approvals }) => overdue_approvals.length,
+  },
+  {
+    id: 'posts',
+    header: 'Posts, 4 weeks',
+    hint: 'Posts that went live on the client’s site in four weeks; the target is 4',
+    width: 112,
+    align: 'end',
+    yields: 'first',
+    cell: ({ live_posts_4_weeks: count }) =>
+      count === null ? (
+        <span className={styles.none}>–</span>
+      ) : (
+        <span className="tabular">{count}</span>
+      ),
+    sortValue: ({ live_posts_4_weeks }) => live_posts_4_weeks,
+  },
+];
+
+/** Clients don't see their sites' posts. */
+export const overviewColumns = (seesPosts: boolean): readonly Column[] =>
+  seesPosts ? columns : columns.filter(({ id }) => id !== 'posts');

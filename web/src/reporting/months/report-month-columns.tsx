@@ -1,0 +1,54 @@
+import { Loader } from '@mantine/core';
+import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
+import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
+import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import styles from './Months.module.css';
+
+const stage = (header: string, status: ReportStatus): DataTableColumn<ReportMonth> => ({
+  id: status,
+  header,
+  hint: 'Reports at this stage, and the share of all that have reached it',
+  width: 110,
+  grow: 1,
+  align: 'end',
+  cell: ({ counts, percentages, total }) => (
+    <span className={styles.stage} data-none={total === 0 || undefined}>
+      <span>{counts[status].toLocaleString('en')}</span>
+      <span className={styles.percent}>{percentages[status]}%</span>
+    </span>
+  ),
+});
+
+/** The columns of the months; the month in work is marked. */
+export const monthColumns = (current: {
+  year: number;
+  month: number;
+}): readonly DataTableColumn<ReportMonth>[] => [
+  {
+    id: 'month',
+    header: 'Month',
+    width: 190,
+    grow: 1,
+    cell: (month) => (
+      <span className={styles.month}>
+        {monthLabel(month)}
+        {month.year === current.year && month.month === current.month && (
+          <span className={styles.current}>This month</span>
+        )}
+        {month.is_busy && <Loader size={13} aria-label="An operation is running" />}
+      </span>
+    ),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    width: 90,
+    align: 'end',
+    cell: ({ total }) => <span className="tabular">{total.toLocaleString('en')}</span>,
+  },
+  stage('Complete', 'sent'),
+  stage('Final Review', 'finalReview'),
+  stage('Assigned', 'assigned'),
+  stage('Backlog', 'backlog'),
+];
