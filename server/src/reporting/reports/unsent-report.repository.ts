@@ -8,7 +8,7 @@ type Db = Kysely<Pick<Tables, 'report' | 'report_sending' | 'planning_month' | '
 /** The months that reports are due in: the current one and those before it. */
 const dueMonths = 3;
 
-const place = sql<number>`planning_month.year * 12 + planning_month.month`;
+const monthNumber = sql<number>`planning_month.year * 12 + planning_month.month`;
 
 /** The due months, as months since the year 0, both included. */
 export function duePeriod(today: string): { from: number; to: number } {
@@ -75,10 +75,10 @@ export function selectNextReport(
     ])
     .where('report.organization_id', '=', organizationId)
     .where('report.status', '<>', 'sent')
-    .where(place, '>=', from)
-    .where(place, '<=', to)
+    .where(monthNumber, '>=', from)
+    .where(monthNumber, '<=', to)
     .where(visibleTo(scope))
-    .orderBy(place)
+    .orderBy(monthNumber)
     .orderBy('report.id')
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HostingEngineId } from '@portal/contract/apps/hosting-engines.ts';
 import {
@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/apps/web-application.endpoints.ts';
 import { createClient } from '@portal/contract/platform/client.ts';
 import { expect } from 'vitest';
+import { fetchPlayground, fetchWordpress } from '#apps/engines/embedded/software.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import {
   makePlace,
@@ -17,10 +18,11 @@ import {
 } from '#testing/server-process.ts';
 import { softwareFolder } from '#testing/wordpress/wordpress-software.ts';
 
-/** Creates a place whose servers find WordPress in the folder of the other tests. */
+/** Creates a place whose servers find WordPress and PHP in the folder of the other tests; fetches them if needed. */
 export async function makeApplicationPlace(): Promise<Place> {
   const place = await makePlace();
-  mkdirSync(softwareFolder, { recursive: true });
+  await fetchWordpress({ folder: softwareFolder });
+  await fetchPlayground({ folder: softwareFolder });
   symlinkSync(softwareFolder, join(place.directory, 'apps-software'));
   return place;
 }

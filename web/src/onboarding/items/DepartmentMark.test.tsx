@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
 import { departments } from '@portal/contract/onboarding/departments.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { renderComponent, unmountComponent } from '#platform/testing/render-component.tsx';
 import { DepartmentMark } from './DepartmentMark.tsx';
 
-let stage: Stage;
-
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 // Requirements: P2-CHECKLISTS-TPL-24
 test.each(departments)('$text is shown with its text and its own color', async (department) => {
   const { value, text, color } = department;
-  await stage.show(<DepartmentMark value={value} />);
+  await renderComponent(<DepartmentMark value={value} />);
   const mark = document.querySelector(`[title="${text}"]`);
   expect(mark?.textContent).toBe(text);
   expect(mark?.innerHTML).toContain(color);

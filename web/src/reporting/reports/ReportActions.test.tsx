@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { openStage, type Stage } from '#platform/testing/stage.tsx';
+import { renderComponent, unmountComponent } from '#platform/testing/render-component.tsx';
 import { ReportActions } from './ReportActions.tsx';
 
-let stage: Stage;
-
-beforeEach(() => {
-  stage = openStage();
-});
-afterEach(() => stage.close());
+afterEach(unmountComponent);
 
 // Requirements: P2-REPORT-STATUS-11
 test.each([true, false])(
   'the button is busy while anyone sends the report: %s',
   async (is_sending) => {
-    await stage.show(
+    await renderComponent(
       <QueryClientProvider client={queryClient}>
         <ReportActions
           report={{
