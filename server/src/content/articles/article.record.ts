@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 
 /** An article as read from the database, without the fields that depend on the viewer. */
 export type ArticleRecord = Omit<Article, 'allowed_actions' | 'is_late'> & {

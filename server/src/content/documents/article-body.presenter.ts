@@ -6,7 +6,7 @@ import type {
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { emptyBody } from '@portal/contract/content/documents/body-text.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import type { ArticleRecord } from '../articles/article.record.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';

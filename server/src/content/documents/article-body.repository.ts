@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ArticleBodyTable } from './article-body.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_body' | 'person'>>;

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
-import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ArticleBodyVersionTable } from './article-body.table.ts';
 
 type Db = Kysely<Pick<Tables, 'article_body' | 'article_body_version' | 'person'>>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { UserFeedbackTable } from './user-feedback.table.ts';
 
 type Db = Kysely<Pick<Tables, 'user_feedback' | 'person'>>;

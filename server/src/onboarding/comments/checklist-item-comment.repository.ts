@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 
 type Db = Kysely<
   Pick<

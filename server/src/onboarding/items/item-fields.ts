@@ -1,7 +1,7 @@
 import type { Assignee, ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
-import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 
 /** Returns the description to store: cleaned, and null if nothing visible is left. */
 export const storedDescription = (html: string | null | undefined) =>

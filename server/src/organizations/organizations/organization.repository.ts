@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { containsText } from '#platform/database/portable-sql.ts';
 import { type Flag, flag, type Tables } from '#platform/database/tables.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { OrganizationTable } from './organization.table.ts';
 
 type Db = Kysely<Pick<Tables, 'organization' | 'call_tracking_account' | 'stored_file' | 'person'>>;

@@ -12,7 +12,6 @@ import {
   type MonthlyDataKind,
   monthlyDataKinds,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
-import { selectPersonReferences } from '#content/articles/references/reference.repository.ts';
 import { getOrganization } from '#organizations/organizations/organization.service.ts';
 import { readRecordSettings } from '#organizations/organizations/record-settings.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
@@ -31,6 +30,7 @@ import {
   type SnapshotRow,
   selectDataKeys,
   selectImporters,
+  selectPeople,
   selectSnapshots,
   upsertNumbers,
 } from './report-data.repository.ts';
@@ -56,7 +56,7 @@ async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
   };
   const importers = await selectImporters(db, idsOf('file'));
   const ids = [...idsOf('by_hand'), ...importers.values()].filter((id) => id !== null);
-  const people = await selectPersonReferences(db, ids);
+  const people = await selectPeople(db, [...new Set(ids)]);
   return (origin: DataOrigin, row: SnapshotRow) => {
     const id = Number(row.source_id);
     const personId = origin === 'file' ? importers.get(id) : id;

@@ -1,3 +1,4 @@
+import type { PersonReference } from '@portal/contract/content/articles/references.schema.ts';
 import {
   type AnalyticsData,
   type LeadData,
@@ -8,6 +9,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SnapshotTable } from '#platform/connectors/connector.table.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { avatarLink } from '#platform/files/file-link.ts';
 
 type Db = Kysely<Pick<Tables, 'snapshot' | 'report_data_import' | 'person'>>;
 export type SnapshotRow = Selectable<SnapshotTable>;
@@ -151,4 +153,23 @@ export async function deleteNumbers(
     .where('month', '=', month)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** People as records name them. */
+export async function selectPeople(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, PersonReference>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name', 'username', 'is_staff', 'avatar_color', 'avatar_key'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ avatar_key, ...row }) => [
+      row.id,
+      { ...row, is_staff: row.is_staff === 1, avatar_url: avatarLink(avatar_key) },
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 import { recipientRoleIds } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 
 interface PageRequest {
   limit: number;

@@ -10,7 +10,7 @@ import { lockRow } from '#platform/database/lock-row.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import { editRecord } from '#platform/http/edit-record.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import {
   type RecipientRow,
   type SubscriptionRow,

@@ -4,7 +4,7 @@ import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { ReportEmailEntryTable, ReportSendingTable } from './report-email.table.ts';

@@ -6,7 +6,7 @@ import { can } from '#platform/http/access.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import { findBrokenFilesOf } from '../presentations/broken-files.ts';
 import type { ReportPrints } from '../prints/report-prints.ts';
 import { reportScope } from '../reports/report.policy.ts';

@@ -4,7 +4,7 @@ import type {
   SlideTemplate,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import { missingFields } from '@portal/contract/reporting/slide-components.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import type { SlideTemplateRow, TemplateRow } from './presentation-template.repository.ts';
 import { readComponents } from './template-components.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { insertRows } from '#platform/database/insert-rows.ts';
 import { type Order, type Page, paginate } from '#platform/database/paging.ts';
 import { literalOne } from '#platform/database/portable-sql.ts';
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ReportScope } from '../reports/report.policy.ts';
 import { visibleTo } from '../reports/report-visibility.ts';
 import type { PresentationDb } from './presentation.repository.ts';

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/reporting/presentations/presentation.schema.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import { readComponents } from '../presentation-templates/template-components.ts';
 import { reportScope } from '../reports/report.policy.ts';
 import type { PresentationRow } from './presentation.repository.ts';

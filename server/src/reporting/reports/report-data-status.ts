@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { dataMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import type { PeriodState, PeriodStates } from '../data/report-data.service.ts';
 import type { ReportRow } from './report.repository.ts';
 import type { ScreenshotRow, WaiverRow } from './report-parts.repository.ts';

@@ -1,4 +1,4 @@
-import { personColumns } from '#users/people/joined-person.ts';
+import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ReportDb } from './report.repository.ts';
 
 /** The frozen content of these versions, by the version's id. */

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/reporting/reports/report.schema.ts';
 import type { ScreenshotType } from '@portal/contract/reporting/ui-components.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import { fileLink } from './presentation-content.ts';
 import { reportPolicy, seesReportWork } from './report.policy.ts';
 import type { ReportRow } from './report.repository.ts';

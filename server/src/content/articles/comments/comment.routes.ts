@@ -7,7 +7,7 @@ import { editRecord } from '#platform/http/edit-record.ts';
 import { presentActor } from '#platform/http/present-actor.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { presentJoinedPerson } from '#users/people/joined-person.ts';
+import { presentJoinedPerson } from '#users/people/joined-person.presenter.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type CommentRow, selectComments } from './comment.repository.ts';
 import { addComment, deleteComment, getComment, updateComment } from './comment.service.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type JoinedPerson, personColumns } from '#users/people/joined-person.ts';
+import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 import type { Condition } from '../article-visibility.ts';
 import type { FeedbackTable } from './feedback.table.ts';
 
