@@ -96,7 +96,7 @@ export function createHealth({
       succeeds(() => assertBackup(database, hasBackups)),
     ]);
     // The first check starts Chromium. While it is still starting, printing is neither known to work nor to fail.
-    const printing = await inTime(printer.state, waitMilliseconds).catch(
+    const printing = await inTime(() => printer.state(), waitMilliseconds).catch(
       () => last?.printing ?? ('off' as const),
     );
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');

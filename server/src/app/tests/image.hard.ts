@@ -54,7 +54,7 @@ if (hasContainers()) {
 
     const token = await doMainWork({
       url: container.url,
-      output: container.output,
+      output: () => container.output(),
       importPlan: (csv) =>
         container.exec(
           [

@@ -183,7 +183,6 @@ describe('sending a report', () => {
     expect(mail?.html).toContain('<header>Harborlight Marketing</header>');
   });
 
-  // Requirements: P2-EMAIL-02
   // Requirements: P2-REPORT-STATUS-11
   test('is shown to colleagues while it runs, in the record and in the list', async () => {
     const colleague = await portal.signIn(await makePerson(db, { kind: 'staff' }));
@@ -206,6 +205,7 @@ describe('sending a report', () => {
     expect(await isSending()).toBe(false);
   });
 
+  // Requirements: P2-EMAIL-02
   test('again adds entries and leaves the first date', async () => {
     await send();
     await runJobs();

@@ -36,7 +36,7 @@ const readsOf = (token: string) => [
 export function createReportPrints(database: Database, printer: PagePrinter): ReportPrints {
   const queue = createPrintQueue(printsAtOnce);
   return {
-    problem: printer.problem,
+    problem: () => printer.problem(),
     placeOf: queue.placeOf,
     print({ versionId, personId, isAwaited, signal }) {
       const preparePage = async () => {
