@@ -19,114 +19,135 @@ type MonthFigure = NonNullable<OverviewSections['account_health']['traffic']>;
 const monthText = ({ year, month }: { year: number; month: number }) =>
   `${monthNames[month - 1]} ${year}`;
 
+type Section<Name extends keyof OverviewSections> = NonNullable<OverviewSections[Name]>;
+
 /** The report of the month, and the numbers of the client's site. */
 export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
-  const {
-    report,
-    next_report: next,
-    account_health: health,
-    posting,
-    link_check: check,
-  } = sections;
-  const checker = '/utilities/broken-link-checker';
+  const { report, next_report: next, account_health: health, posting, link_check } = sections;
   return (
     <>
       {report !== undefined && (
-        <OverviewCard
-          title="Report"
-          detail={report ? monthText(report) : undefined}
-          more={
-            report?.has_presentation
-              ? { to: `/reporting/${report.year}/${report.month}/${slug}`, label: 'Open report' }
-              : { to: '/reporting', label: 'All reports' }
-          }
-          none={report === null && 'No report for this month yet.'}
-        >
-          {report && (
-            <dl className={styles.figures}>
-              <Figure label="Status" value={reportStatusLabels[report.status]} />
-              {next?.id === report.id && <Sending scheduledFor={next.scheduled_for} />}
-              {report.date_sent && (
-                <Figure label="Sent" value={<DateText value={report.date_sent} style="card" />} />
-              )}
-            </dl>
-          )}
-        </OverviewCard>
+        <ReportCard report={report} slug={slug} next={next?.id === report?.id ? next : null} />
       )}
-      {next && next.id !== report?.id && (
-        <OverviewCard
-          title="Next report"
-          detail={monthText(next)}
-          more={{
-            to: `/reporting/${next.year}/${next.month}`,
-            search: { report: next.id },
-            label: 'Open',
-          }}
-        >
-          <dl className={styles.figures}>
-            <Figure label="Status" value={reportStatusLabels[next.status]} />
-            <Sending scheduledFor={next.scheduled_for} />
-          </dl>
-        </OverviewCard>
-      )}
-      {health && (
-        <OverviewCard
-          title="Account health"
-          more={{ to: '/account-health', search: { all: 'true', account: id }, label: 'Open card' }}
-        >
-          {health.reasons.length > 0 && (
-            <p className={styles.problem}>{health.reasons.join(' · ')}</p>
-          )}
-          <dl className={styles.figures}>
-            <Monthly label="Traffic" figure={health.traffic} />
-            <Monthly label="Leads" figure={health.leads} />
-            <Figure label="Desktop" value={scoreText(health.desktop)} />
-            <Figure label="Mobile" value={scoreText(health.mobile)} />
-          </dl>
-        </OverviewCard>
-      )}
-      {posting && (
-        <OverviewCard
-          title="Posting"
-          more={{
-            to: '/account-health/posting-overview',
-            search: { account: id },
-            label: 'Show posts',
-          }}
-        >
-          <dl className={styles.figures}>
-            <Figure label="Scheduled" value={figureText(posting.scheduled)} />
-            <Figure label="Live, 4 weeks" value={figureText(posting.live_4_weeks)} />
-            <Figure label="Live, 12 weeks" value={figureText(posting.live_12_weeks)} />
-          </dl>
-          {posting.connection_hint && <p className={styles.none}>{posting.connection_hint}</p>}
-          {posting.error && <p className={styles.problem}>{posting.error}</p>}
-        </OverviewCard>
-      )}
-      {check !== undefined && (
-        <OverviewCard
-          title="Link check"
-          detail={check ? <DateText value={check.ended_at} style="card" /> : undefined}
-          more={
-            check
-              ? { to: checker, search: { check: check.id }, label: 'Show check' }
-              : { to: checker, search: { organization: id }, label: 'Check links' }
-          }
-          none={check === null && 'The site wasn’t checked yet.'}
-        >
-          {check && (
-            <dl className={styles.figures}>
-              <Figure
-                label="Problems"
-                value={figureText(check.problems)}
-                note={check.new_problems ? `${check.new_problems} new` : undefined}
-              />
-              <Figure label="On" value={countText(check.pages, 'page')} />
-            </dl>
-          )}
-        </OverviewCard>
-      )}
+      {next && next.id !== report?.id && <NextReportCard report={next} />}
+      {health && <HealthCard id={id} health={health} />}
+      {posting && <PostingCard id={id} posting={posting} />}
+      {link_check !== undefined && <LinkCheckCard id={id} check={link_check} />}
     </>
+  );
+}
+
+interface ReportCardProps {
+  report: Section<'report'> | null;
+  slug: string;
+  /** The same report, if it is the next to be sent. */
+  next: Section<'next_report'> | null | undefined;
+}
+
+function ReportCard({ report, slug, next }: ReportCardProps) {
+  return (
+    <OverviewCard
+      title="Report"
+      detail={report ? monthText(report) : undefined}
+      more={
+        report?.has_presentation
+          ? { to: `/reporting/${report.year}/${report.month}/${slug}`, label: 'Open report' }
+          : { to: '/reporting', label: 'All reports' }
+      }
+      none={report === null && 'No report for this month yet.'}
+    >
+      {report && (
+        <dl className={styles.figures}>
+          <Figure label="Status" value={reportStatusLabels[report.status]} />
+          {next && <Sending scheduledFor={next.scheduled_for} />}
+          {report.date_sent && (
+            <Figure label="Sent" value={<DateText value={report.date_sent} style="card" />} />
+          )}
+        </dl>
+      )}
+    </OverviewCard>
+  );
+}
+
+function NextReportCard({ report }: { report: Section<'next_report'> }) {
+  const { id, year, month, status, scheduled_for } = report;
+  return (
+    <OverviewCard
+      title="Next report"
+      detail={monthText(report)}
+      more={{ to: `/reporting/${year}/${month}`, search: { report: id }, label: 'Open' }}
+    >
+      <dl className={styles.figures}>
+        <Figure label="Status" value={reportStatusLabels[status]} />
+        <Sending scheduledFor={scheduled_for} />
+      </dl>
+    </OverviewCard>
+  );
+}
+
+function HealthCard({ id, health }: { id: number; health: Section<'account_health'> }) {
+  return (
+    <OverviewCard
+      title="Account health"
+      more={{ to: '/account-health', search: { all: 'true', account: id }, label: 'Open card' }}
+    >
+      {health.reasons.length > 0 && <p className={styles.problem}>{health.reasons.join(' · ')}</p>}
+      <dl className={styles.figures}>
+        <Monthly label="Traffic" figure={health.traffic} />
+        <Monthly label="Leads" figure={health.leads} />
+        <Figure label="Desktop" value={scoreText(health.desktop)} />
+        <Figure label="Mobile" value={scoreText(health.mobile)} />
+      </dl>
+    </OverviewCard>
+  );
+}
+
+function PostingCard({ id, posting }: { id: number; posting: Section<'posting'> }) {
+  return (
+    <OverviewCard
+      title="Posting"
+      more={{
+        to: '/account-health/posting-overview',
+        search: { account: id },
+        label: 'Show posts',
+      }}
+    >
+      <dl className={styles.figures}>
+        <Figure label="Scheduled" value={figureText(posting.scheduled)} />
+        <Figure label="Live, 4 weeks" value={figureText(posting.live_4_weeks)} />
+        <Figure label="Live, 12 weeks" value={figureText(posting.live_12_weeks)} />
+      </dl>
+      {posting.connection_hint && <p className={styles.none}>{posting.connection_hint}</p>}
+      {posting.error && <p className={styles.problem}>{posting.error}</p>}
+    </OverviewCard>
+  );
+}
+
+const checkerPath = '/utilities/broken-link-checker';
+
+function LinkCheckCard({ id, check }: { id: number; check: Section<'link_check'> | null }) {
+  return (
+    <OverviewCard
+      title="Link check"
+      detail={check ? <DateText value={check.ended_at} style="card" /> : undefined}
+      more={
+        check
+          ? { to: checkerPath, search: { check: check.id }, label: 'Show check' }
+          : { to: checkerPath, search: { organization: id }, label: 'Check links' }
+      }
+      none={check === null && 'The site wasn’t checked yet.'}
+    >
+      {check && (
+        <dl className={styles.figures}>
+          <Figure
+            label="Problems"
+            value={figureText(check.problems)}
+            note={check.new_problems ? `${check.new_problems} new` : undefined}
+          />
+          <Figure label="On" value={countText(check.pages, 'page')} />
+        </dl>
+      )}
+    </OverviewCard>
   );
 }
 
