@@ -154,7 +154,7 @@ test('a page that starts from an older build clears the caches and loads the new
   expect(served).toBe(2);
 });
 
-test('a page that comes from the newest build isn’t told to refresh, also when the worker is an older one', async ({
+test('a page from the newest build shows no notice to refresh, even if the worker is an older one', async ({
   page,
   host,
   problems,

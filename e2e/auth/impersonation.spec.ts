@@ -254,7 +254,7 @@ test('the other tabs follow into an impersonation and back, each to where it was
   await expectHostAt(page, person.id);
 });
 
-test('what another tab has not saved yet is saved in the impersonator’s name before it follows', async ({
+test('unsaved changes in another tab are saved in the impersonator’s name before that tab switches', async ({
   page,
   context,
   apiAs,
@@ -285,7 +285,7 @@ test('after a sign-in as another user by the form the way back leads to the impe
   await expect(barOf(page)).toHaveCount(0);
 });
 
-test('what is still being saved is waited for on the way back, not asked about', async ({
+test('going back waits for a save in progress instead of asking about it', async ({
   page,
   apiAs,
   problems,
@@ -314,7 +314,7 @@ test('what is still being saved is waited for on the way back, not asked about',
   await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
 });
 
-test('what isn’t saved yet is asked about on the way back', async ({ page, apiAs }) => {
+test('going back with unsaved changes asks for confirmation', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
@@ -333,7 +333,7 @@ test('what isn’t saved yet is asked about on the way back', async ({ page, api
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation that has ended leads back to the impersonator, who is told so', async ({
+test('an impersonation that has ended leads back to the impersonator, who sees a message', async ({
   page,
   baseURL,
   apiAs,

@@ -76,7 +76,7 @@ test('by keyboard alone a mailed link leads to a new password, once', async ({
 });
 
 // Requirements: AUTH-32, AUTH-34, AUTH-35, AUTH-36
-test('the request needs a valid email, and never tells which are known', async ({ page }) => {
+test('the request needs a valid email, and never reveals which are known', async ({ page }) => {
   await page.goto('/auth/request-password-reset');
   const email = page.getByLabel('Email', { exact: true });
   await expect(email).toHaveValue('');

@@ -83,7 +83,7 @@ async function listChanges(apiAs: ApiAs, id: number) {
 
 // Requirements: WORKFLOW-02..07, WORKFLOW-10, WORKFLOW-14, WORKFLOW-17, WORKFLOW-18,
 // WORKFLOW-21..33, WORKFLOW-41..44, FEEDBACK-02..05
-test('an imported article goes to its scheduled day, each person told by screen and mail, and nobody takes another’s step', async ({
+test('an imported article reaches its scheduled day, each person notified by screen and mail, no one taking another’s step', async ({
   openAs,
   apiAs,
 }) => {

@@ -170,7 +170,7 @@ test('two people who change the same field choose; other fields just meet', asyn
 });
 
 // Requirements: ARTICLE-FORM-32
-test('what a colleague saves shows in an open form that has no change of one’s own', async ({
+test('a colleague’s saved change appears in an open form that has no changes of its own', async ({
   page,
   apiAs,
 }) => {

@@ -341,7 +341,7 @@ test('a thousand words that are selected and deleted are among the automatic ver
 });
 
 // Requirements: D-25
-test('who loses an article while writing it is told, and keeps the text to copy it', async ({
+test('a writer who loses an article while writing it sees a notice, and can still copy the text', async ({
   context,
   page,
   apiAs,

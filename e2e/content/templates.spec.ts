@@ -172,7 +172,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
   });
 });
 
-test('what a colleague changes joins an open template, and both choose where both changed the same', async ({
+test('a colleague’s changes appear in an open template; a field that both changed requires a choice', async ({
   page,
   apiAs,
 }) => {

@@ -2,7 +2,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: P2-GLOBAL-18, P2-GLOBAL-19
-test('what the server refuses is listed above the form, which closes only on success', async ({
+test('errors from the server are listed above the form, which closes only on success', async ({
   page,
   problems,
 }) => {
@@ -35,7 +35,7 @@ test('what the server refuses is listed above the form, which closes only on suc
 });
 
 // Requirements: P2-GLOBAL-18
-test('what the server refuses is listed above the form of the link checker, too', async ({
+test('errors from the server are listed above the link checker’s form, too', async ({
   page,
   problems,
 }) => {

@@ -152,7 +152,7 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
 });
 
 // Requirements: SETTINGS-06, STATE-03
-test('what the server refuses stays in its field, with the reason', async ({
+test('a value that the server refuses stays in its field, with the reason', async ({
   page,
   apiAs,
   anonymous,

@@ -51,7 +51,7 @@ export const checklistTemplateDefinitions = {
   }),
   previewUpdates: defineList({
     summary:
-      'Preview the changes of the current revision to each checklist of an active build with an earlier revision.',
+      'Preview how the current revision would change each checklist of an active build with an earlier revision.',
     params,
     item: checklistUpdatePreview,
   }),

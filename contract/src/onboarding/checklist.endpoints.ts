@@ -35,7 +35,7 @@ export const checklistDefinitions = {
     response: checklist,
   }),
   delete: defineEndpoint({
-    summary: 'Delete a checklist with its items. The build remains without it.',
+    summary: 'Delete a checklist with its items. Its build is kept.',
     params,
   }),
 };

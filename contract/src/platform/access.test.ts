@@ -6,7 +6,7 @@ const staff = { isSuperuser: false, can: () => true };
 const superuser = { isSuperuser: true, can: () => true };
 
 // Requirements: P2-PERMS-02
-test('what only superusers may do is refused to staff', () => {
+test('access reserved for superusers is denied to staff', () => {
   expect(allows('superuser', superuser)).toBe(true);
   expect(allows('superuser', staff)).toBe(false);
 });

@@ -61,7 +61,7 @@ test('files are sent as a form with the fields of the body, where empty text is 
   });
 });
 
-test('a rejected call throws what is wrong, and tells its host the token that it was made with', async () => {
+test('a rejected call throws its error, and passes its host the token that it was made with', async () => {
   const answer = () => Response.json({ detail: 'Invalid token.' }, { status: 401 });
   const client = clientOf(answer, 'old');
   const rejected = client.call(articleEndpoints.delete, { params: { id: 1 } });

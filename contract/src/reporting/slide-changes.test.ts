@@ -23,7 +23,7 @@ test('the same slides have no changes', () => {
   expect(compareSlides(before, structuredClone(before))).toEqual([]);
 });
 
-test('added, removed, renamed and moved slides are told apart', () => {
+test('added, removed, renamed, and moved slides are distinguished', () => {
   const [one, two, three] = before as [(typeof before)[0], (typeof before)[0], (typeof before)[0]];
   expect(kinds([one, three])).toEqual([['slide_removed', 2, 'Traffic']]);
   expect(kinds([one, slide('New'), two, three])).toEqual([['slide_added', 2, 'New']]);

@@ -16,7 +16,7 @@ test('a new component of each kind is accepted as it is', () => {
 });
 
 // Requirements: P2-CREATOR-16
-test('what is not sent has the default of the catalogue', () => {
+test('attributes that are not sent have the defaults from the catalogue', () => {
   const { data } = read({ name: 'Heading', fields: [{ name: 'content', data: 'Traffic' }] });
   expect(data).toMatchObject({ verbose_name: 'Heading', PDFConvertToImage: false });
   expect(data && dataOf(data, 'as')).toBe('h2');
@@ -83,7 +83,7 @@ test('a component with an unknown name is kept', () => {
 });
 
 // Requirements: P2-CREATOR-15
-test('required attributes that are null or empty are named', () => {
+test('required attributes that are null or empty are reported', () => {
   const names = (component: object) => {
     const { data } = read(component);
     return data && missingFields(data).map(({ name }) => name);

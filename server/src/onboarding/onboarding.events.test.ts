@@ -22,7 +22,7 @@ async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ topic, record_id }) => `${topic} ${record_id}`);
 }
 
-test('a tick is told of the checklist and of its build, a comment of the item, so that colleagues see it at once', async () => {
+test('a tick sends events about the checklist and its build, a comment about the item, so that colleagues see it at once', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   const { id } = await makeChecklistItem(db(), checklist.id);
   const both = [`checklist ${checklist.id}`, `website-build ${build.id}`];

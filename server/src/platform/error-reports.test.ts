@@ -46,7 +46,7 @@ test('an error of the web app is logged and posted to the configured address', a
 });
 
 // Requirements: P2-GLOBAL-03
-test('without an address errors are only logged, and no more than some of one network', async () => {
+test('without an address, errors are only logged, up to a limit per network', async () => {
   portal = await startPortal({ logTo });
   const statuses = new Set<number>();
   for (let at = 0; at < 25; at += 1) {

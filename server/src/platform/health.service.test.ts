@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 
 const nothing = async () => undefined;
 
-/** Checks that need tables fail until there are some. */
+/** Health checks that need tables fail until the tables exist. */
 function healthOf(hostingState: () => Promise<'off'>, ping: () => Promise<void> = nothing) {
   return createHealth({
     database: { ping } as never,
@@ -31,7 +31,7 @@ test('a report from before the tables existed is not repeated once they do', asy
   expect((await health.parts()).hosting).toBe('off');
 });
 
-test('whoever asked before the start was complete gets the report from after it', async () => {
+test('a caller that asked before the start was complete gets the report from after it', async () => {
   const { promise: isMigrated, resolve } = Promise.withResolvers<boolean>();
   const answers = [isMigrated];
   const health = healthOf(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { html, textOf } from './html.ts';
 import { mailLayout } from './mail/mail-layout.ts';
 
-test('what is put into a template is escaped, and HTML made by it is not escaped again', () => {
+test('values put into a template are escaped, and HTML made by it is not escaped again', () => {
   const inner = html`<b>${'<script>'}</b>`;
   expect(html`<p title="${'"x"'}">${inner}${[inner, 'a & b']}${null}${false}${0}</p>`.source).toBe(
     '<p title="&quot;x&quot;"><b>&lt;script&gt;</b><b>&lt;script&gt;</b>a &amp; b0</p>',

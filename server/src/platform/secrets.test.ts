@@ -3,14 +3,14 @@ import { isSignedBy, seal, setPortalSecret, sign, unseal } from './secrets.ts';
 
 beforeEach(() => setPortalSecret('a secret of at least 32 characters'));
 
-test('what was sealed is read again, for the same purpose only', () => {
+test('a sealed text can be read again, for the same purpose only', () => {
   const sealed = seal('a', 'https://portal/reset/123');
   expect(sealed).not.toContain('reset');
   expect(unseal('a', sealed)).toBe('https://portal/reset/123');
   expect(() => unseal('b', sealed)).toThrow();
 });
 
-test('what was changed, or sealed with another secret, is refused', () => {
+test('a sealed text that was changed, or sealed with another secret, is refused', () => {
   const sealed = seal('a', 'text');
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

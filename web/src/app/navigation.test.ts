@@ -159,7 +159,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: AMB-43
-  test('tells My Lead View from My Assignments by its search', () => {
+  test('distinguishes My Lead View from My Assignments by its search', () => {
     const [assignments, lead] = listNavigation(staff);
     const place = { pathname: '/content-generation/assignments/', search: { lead: 'true' } };
     expect(lead && isActivePath(lead, place)).toBe(true);

@@ -15,7 +15,7 @@ test('the website’s status decides whether an app counts as started', () => {
   expect(stateOf(inactiveApplication).name).toBe('Inactive');
 });
 
-test('what runs comes first, and what failed is no state but of a creation', () => {
+test('a running operation determines the state; a failed one does so only for a creation', () => {
   const stopping = { ...startedApplication, operation: runningOperation };
   expect(stateOf(stopping).name).toBe('Stopping');
   expect([isBusy(stopping, 'stop'), isBusy(stopping, 'start')]).toEqual([true, false]);

@@ -45,7 +45,7 @@ export const organizationDataDefinitions = {
     response: organizationDataMonth,
   }),
   remove: defineEndpoint({
-    summary: "Remove a month's numbers that were entered by hand, or with `origin=file` imported.",
+    summary: "Remove a month's hand-entered numbers, or with `origin=file` its imported ones.",
     params: monthParams,
     query: z.strictObject({ origin: z.enum(['by_hand', 'file']).default('by_hand') }),
     response: organizationDataMonth,

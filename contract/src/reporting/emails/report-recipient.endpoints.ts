@@ -43,7 +43,7 @@ export const reportRecipientEndpoints = createEndpoints(
 /** A client's own choices about the mails that they receive. */
 export const reportSubscriptionDefinitions = {
   list: defineList({
-    summary: 'List your accounts, and whether each receives the reports.',
+    summary: 'List your accounts and show whether each receives the reports.',
     item: reportSubscription,
   }),
   update: defineEndpoint({

@@ -37,7 +37,7 @@ export const reportSendingDefinitions = {
     status: 201,
   }),
   list: defineList({
-    summary: 'List the sendings of reports, newest first.',
+    summary: 'List report sendings, newest first.',
     query: {
       report: idParameter().optional(),
       month: idParameter().optional(),

@@ -30,7 +30,7 @@ describe('Lighthouse', () => {
     );
   });
 
-  test('whose Chromium crashes or has no sandbox says so', async () => {
+  test('says so if its Chromium crashes or has no sandbox', async () => {
     const crashing = makeChromium('exit 1');
     await expect(measureWith(crashing)).rejects.toThrow('Chromium ended');
     const unsandboxed = makeChromium("echo 'No usable sandbox!' >&2; exit 1");

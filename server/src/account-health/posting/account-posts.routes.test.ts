@@ -516,7 +516,7 @@ describe('credentials', () => {
     expect((await get({ id })).errors).toEqual([]);
   });
 
-  test('are not confirmed anew by saving them', async () => {
+  test('are not reconfirmed by saving them', async () => {
     const { id } = await connect();
     expect((await save(id)).body).toMatchObject({ confirmed_host: null });
     expect((await get({ id })).connection).toBe('not_tested');

@@ -84,7 +84,7 @@ describe('nobody learns who has an account', () => {
     expect(await written('nobody-of-this-name')).toBe(await written(known.username));
   });
 
-  test('from a limit: it is reached as soon for names that nobody has', async () => {
+  test('from a limit: it is reached just as soon for unknown names', async () => {
     const refusedAfter = async (username: string) => {
       for (let count = 0; count < 20; count += 1) {
         if ((await login(username, 'wrong')).status === 429) return count;
@@ -212,7 +212,7 @@ async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>
 }
 
 // Requirements: PERMS-29, ORGS-39, D-12
-describe('what is hidden answers as what is not there', () => {
+describe('a hidden record gets the same response as a missing one', () => {
   let hidden: Awaited<ReturnType<typeof hiddenIds>>;
   beforeAll(async () => {
     hidden = await hiddenIds();

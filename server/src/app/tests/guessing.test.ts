@@ -100,7 +100,7 @@ describe('guesses at two servers count together', () => {
     expect((await login(one, person.username, password)).status).toBe(200);
   });
 
-  test('of what was typed: a number isn’t an id, and no answer tells which name and address belong together', async () => {
+  test('of the typed text: a number isn’t an id, and no response reveals which name and address belong together', async () => {
     const person = await make();
     for (let count = 0; count < 10; count += 1) await login(one, String(person.id));
     expect((await login(one, String(person.id))).status).toBe(429);

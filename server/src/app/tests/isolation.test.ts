@@ -40,7 +40,7 @@ const callerOf = (kind: Kind): Promise<Caller> | Caller =>
   kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
 
 // Requirements: PERMS-29, ORGS-39, D-12
-describe('of two organizations that differ in one letter nobody sees a row of the other', () => {
+describe('no one sees a row of another organization whose name differs in one letter', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
     // All filters that could name the other organization or find it by name.

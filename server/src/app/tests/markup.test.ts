@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']);
 
-describe('what someone wrote is never a page of ours (stored HTML)', () => {
+describe('text that someone wrote is never served as a page (stored HTML)', () => {
   test('titles and comments stay the text that they are, in answers that no browser takes for HTML', async () => {
     const params = { id: article.id };
     const title = `About ${markup}`;
@@ -109,7 +109,7 @@ describe('what someone wrote is never a page of ours (stored HTML)', () => {
   });
 });
 
-describe('what a request says is never said back as a page (reflected HTML)', () => {
+describe('text from a request is never returned as a page (reflected HTML)', () => {
   const inAddress = encodeURIComponent(markup);
 
   test.each([
@@ -191,7 +191,7 @@ describe('scripts come from the portal alone', () => {
     }
   });
 
-  test('and browsers are told to come by https where that is the portal’s address', async () => {
+  test('and browsers are directed to https if that is the portal’s address', async () => {
     const secure = await startPortal({
       database: portal.database,
       config: { publicUrl: 'https://portal.example.com' },

@@ -34,7 +34,7 @@ const recorded = async (id: number) =>
 
 describe('two people who edit one article at the same moment', () => {
   // Requirements: D-11
-  test('on the version that both have read: one is told of the other, and no word of theirs is lost', async () => {
+  test('on the version that both have read: one gets a conflict, and no change is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeArticle(db());
       const params = { id };
@@ -77,7 +77,7 @@ describe('two people who edit one article at the same moment', () => {
   });
 
   // Requirements: D-20
-  test('who both move it on: it moves once, with one changelog row and one mail', async () => {
+  test('and both move it on cause one move, one changelog row, and one mail', async () => {
     const { columns, people } = await makeArticleTeam(db());
     const { id } = await makeArticle(db(), { ...columns, status: 'writing' });
     const body = { articleId: id, to_status: 'editing' };
@@ -94,7 +94,7 @@ describe('two people who edit one article at the same moment', () => {
 });
 
 // Requirements: D-11
-describe('of two people who save what both have read, one is told of the other', () => {
+describe('if two people save the version that both have read, one gets a conflict', () => {
   type Save = (caller: Caller, round: number, version: number) => Promise<{ status: number }>;
 
   async function expectOneRefusal(save: Save) {

@@ -70,7 +70,7 @@ describe('the log', () => {
   });
 });
 
-test('who changed something is audited with the client’s address', async () => {
+test('changes are audited with the client’s address', async () => {
   const person = await makePerson(portal.database.writer, { kind: 'customer' });
   await staff.call(userEndpoints.update, { params: { id: person.id }, body: { is_active: false } });
   await staff.call(userEndpoints.delete, { params: { id: person.id } });

@@ -179,7 +179,7 @@ if (testedEngine === 'postgres') {
     expect(lines.some(({ msg }) => msg === 'request')).toBe(true);
   });
 
-  test('when the database’s host freezes, calls in progress are answered 503 within 30 seconds', {
+  test('when the database’s host freezes, calls in progress get a 503 within 30 seconds', {
     timeout: 90_000,
   }, async () => {
     const { portal, network } = await startBehindNetwork();
@@ -230,7 +230,7 @@ if (testedEngine === 'postgres') {
     return expect.poll(() => statuses.slice(before)).toContain(200);
   };
 
-  test('while its database restarts under load, calls are answered 503, and after that as before', {
+  test('while its database restarts under load, calls get a 503, and after that succeed as before', {
     timeout: 60_000,
   }, async () => {
     const { portal, network } = await startBehindNetwork();
@@ -247,7 +247,7 @@ if (testedEngine === 'postgres') {
     expect(new Set((await Promise.all(after)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('when its connections are killed under load, only calls in progress are answered 503', {
+  test('when its connections are killed under load, only calls in progress get a 503', {
     timeout: 60_000,
   }, async () => {
     const { portal } = await startBehindNetwork();

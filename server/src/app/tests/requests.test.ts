@@ -19,7 +19,7 @@ const tagNames = async () =>
   (await superuser.call(contentTagEndpoints.list)).body.map(({ name }) => name);
 
 // Requirements: D-10
-describe('what is no request is refused, and nothing is stored', () => {
+describe('invalid requests are refused, and nothing is stored', () => {
   test('broken JSON', async () => {
     const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
     for (const body of ['{"name": ', '{name: 1}', '\u0000', '{"name":"x"}}', latin1]) {
@@ -74,7 +74,7 @@ describe('what is no request is refused, and nothing is stored', () => {
     }
   });
 
-  test('a form that breaks off, or has fields and files that nobody knows', async () => {
+  test('a form that is cut off, or has unknown fields and files', async () => {
     const { id } = await portal.database.transaction((db) => makeOrganization(db));
     const part = (disposition: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -123,7 +123,7 @@ describe('what is no request is refused, and nothing is stored', () => {
 });
 
 // Requirements: D-10
-describe('what is wrong is named', () => {
+describe('the error names the invalid input', () => {
   const strange = ['nobody_knows', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
   test.each(strange)('an unknown name in a query: %s', async (name) => {

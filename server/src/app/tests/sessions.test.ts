@@ -139,7 +139,7 @@ describe('an impersonation stays one', () => {
     expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('it ends when its impersonator may not sign in any more', async () => {
+  test('it ends when its impersonator may no longer sign in', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const { body } = await portal.anonymous.call(authEndpoints.login, {
       query: { as: writer.username },
@@ -210,7 +210,7 @@ describe("a link for a new password is one person's", () => {
   });
 });
 
-describe('what is for one purpose is good for no other', () => {
+describe('a token for one purpose is not valid for any other', () => {
   test('session, link for a new password', async () => {
     const person = await make('writer');
     const { token: session = '' } = await portal.signIn(person);
@@ -236,7 +236,7 @@ describe('what is for one purpose is good for no other', () => {
 });
 
 // Requirements: D-13
-test('whoever holds a session that ends is told so at once', async () => {
+test('everyone who holds a session that ends is notified at once', async () => {
   const told = async () => {
     const rows = await portal.database.reader
       .selectFrom('event')

@@ -55,7 +55,7 @@ const defended = {
   'content-type': expect.stringContaining('application/json'),
 };
 
-describe('who sends too slowly is hung up on', () => {
+describe('connections that send too slowly are closed', () => {
   test.each([
     ['headers that never end', ['GET /api/portal/ HTTP/1.1\r\nHost: portal\r\nX-One: ']],
     [
@@ -101,7 +101,7 @@ describe('who sends too slowly is hung up on', () => {
   });
 });
 
-describe('what is too large is refused before it is kept', () => {
+describe('oversized input is refused before it is kept', () => {
   test('headers', async () => {
     const flood = Array.from({ length: 400 }, (_, index) => `X-Header-${index}: ${'x'.repeat(90)}`);
     const { status, headers, body } = read(await send(head('GET', '/api/portal/', ...flood)));
@@ -115,7 +115,7 @@ describe('what is too large is refused before it is kept', () => {
     expect(status).toBe(431);
   });
 
-  test('what is no HTTP at all', async () => {
+  test('input that isn’t HTTP at all', async () => {
     const { status, headers, body } = read(await send('<script>alert(1)</script>\r\n\r\n'));
     expect(status).toBe(400);
     expect(headers).toMatchObject(defended);

@@ -382,7 +382,7 @@ describe('the server starts', { timeout: patience }, () => {
   });
 });
 
-describe('what the server says of itself', () => {
+describe('the server’s description and headers', () => {
   // Requirements: D-10
   test('its description names every call, and a page shows it', async () => {
     const portal = await startPortal();

@@ -32,7 +32,7 @@ const updates = Object.entries(endpoints).flatMap(([noun, calls]) =>
 );
 
 // Requirements: D-11
-describe('of two who change a record at once, the second is answered with a conflict', () => {
+describe('if two people change a record at once, the second gets a conflict', () => {
   let portal: TestPortal;
   let world: World;
   let superuser: Caller;

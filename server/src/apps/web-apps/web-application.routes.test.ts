@@ -313,7 +313,7 @@ test('a status check measures, and a schedule asks only what should run', async 
 });
 
 // Requirements: P2-APPS-23
-test('what is measured while a backup begins is not taken for the status', async () => {
+test('a measurement taken while a backup begins is not used as the status', async () => {
   const { id, application } = await makeApplication();
   const held = engine.holdNext('status');
   const check = enqueue('web-application.status.embedded');
@@ -426,7 +426,7 @@ test('deleting hides at once, keeps a last backup for 30 days, then nothing', as
 });
 
 // Requirements: P2-APPS-25
-test('what cannot be removed is listed, and removed later', async () => {
+test('an application that can’t be removed is listed, and removed later', async () => {
   const { id } = await makeApplication();
   engine.failNext('remove', new HostingError('The folder is in use.'));
   await staff.call(apps.delete, { params: { id }, body: {} });

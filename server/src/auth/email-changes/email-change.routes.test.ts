@@ -46,7 +46,7 @@ const confirm = (token: string) =>
 
 const emailOf = async (caller: Caller) => (await caller.call(authEndpoints.getUser)).body.email;
 
-test('one’s own address changes when the link to the new one is confirmed, once; the old one is told', async () => {
+test('one’s own address changes once, when the link to the new one is confirmed; the old one is notified', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const wrong = await request(caller, 'new@client.example', 'not it');
@@ -80,7 +80,7 @@ test('a second request ends the first link, and a link ends after a day', async 
   expect((await confirm(second)).status).toBe(400);
 });
 
-test('an address of someone else is not told apart, and its owner is told', async () => {
+test('someone else’s address gets the same response as a free one, and its owner is notified', async () => {
   const other = await make('customer');
   const caller = await portal.signIn(await make('writer'));
   const known = await request(caller, other.email ?? '');

@@ -145,7 +145,7 @@ describe('an impersonation from a session', () => {
     expect((await impersonate(caller, writer)).status).toBe(200);
   });
 
-  test('has a token that no repeated call is answered with', async () => {
+  test('has a token that no repeated call gets again', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const first = await impersonate(own, writer, { 'idempotency-key': 'same' });

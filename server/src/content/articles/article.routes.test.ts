@@ -340,7 +340,7 @@ describe('visibility', () => {
     expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
   });
 
-  test('a client who lost the account sees nothing any more', async () => {
+  test('a client who lost the account no longer sees anything', async () => {
     const account = await makeAccount(db());
     const one = await makeArticle(db(), { client_id: account.organization_id });
     const caller = await as({ id: account.person_id });

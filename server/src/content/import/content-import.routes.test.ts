@@ -296,7 +296,7 @@ test('a canceled import creates nothing and can be run again', async () => {
 });
 
 // Requirements: D-05
-test('a running import can be canceled on engines that can tell it', async () => {
+test('a running import can be canceled on engines that can notify it', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { job } = await start(plan);
   await portal.database.transaction((db) =>

@@ -190,7 +190,7 @@ test('viewers who aren’t staff can choose only projects that they see', async 
 });
 
 // Requirements: USERS-46, USERS-47
-test('who is re-assigned to be deleted is deleted by the server five seconds later, whatever becomes of the screen', async () => {
+test('the server deletes a person re-assigned for deletion five seconds later, whatever happens to the screen', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id });
   const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };

@@ -293,7 +293,7 @@ test('an archived build takes no change but to be active again', async () => {
   expect(reactivated.body).toMatchObject({ is_active: true, label: 'Again' });
 });
 
-describe('is refused', () => {
+describe('refuses', () => {
   test.each([
     ['a blank label', { label: ' ' }],
     ['a label of 201 characters', { label: 'x'.repeat(201) }],

@@ -224,7 +224,7 @@ describe('moving', () => {
     expect(await shape(id)).toHaveLength(2);
   });
 
-  test('an order below 1 is refused, one beyond the end is the last place', async () => {
+  test('refuses an order below 1, and takes one beyond the end as the last place', async () => {
     const { id, ids } = await checklistWith('A', 'B');
     const [a = 0] = ids;
     for (const order of [0, -1, 1.5, 'first', 1e30]) {
@@ -369,7 +369,7 @@ describe('deleting', () => {
   });
 });
 
-describe('is refused', () => {
+describe('refuses', () => {
   test.each([
     ['a blank name', { name: ' \t ' }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
@@ -387,7 +387,7 @@ describe('is refused', () => {
   });
 
   // Requirements: P2-CHECKLISTS-07
-  test('a temporary id, which is never sent', async () => {
+  test('a temporary id from the client', async () => {
     const { id } = await checklistWith();
     const body = { id: 4711, checklist: id, name: 'A' };
     expect((await staff.callRaw(items.create, { body })).body).toHaveProperty('id');
@@ -439,7 +439,7 @@ describe('is refused', () => {
   });
 });
 
-test('what is open goes when the build is deleted: its checklists and items are not found', async () => {
+test('after a build is deleted, its checklists and items are not found', async () => {
   const { build, id, ids } = await checklistWith('A');
   await staff.call(websiteBuildEndpoints.delete, { params: { id: build.id } });
   expect((await staff.call(checklistEndpoints.get, { params: { id } })).status).toBe(404);

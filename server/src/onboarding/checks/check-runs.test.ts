@@ -86,7 +86,7 @@ test('a check that passes ticks its item, and the list says that it did', async 
   expect(await card(build)).toMatchObject({ build_badge: { completed_count: 1 } });
 });
 
-test('one that fails says why, and a person ticks by hand all the same', async () => {
+test('a check that fails gives its reason, and a person can still tick the item by hand', async () => {
   const { id } = await checkedItem();
   outcome = { state: 'failed', text: 'It is dark.' };
   const { version } = await read(id);
@@ -148,7 +148,7 @@ test('another check forgets the result of the one before', async () => {
   expect((await set(null)).body).toMatchObject({ check: null, check_result: null });
 });
 
-test('what cannot be checked is said to be unknown, with its reason', async () => {
+test('an item that can’t be checked has the result “unknown”, with the reason', async () => {
   const alone = await makeChecklist(db());
   const item = await makeChecklistItem(db(), alone.id, { check_kind: 'lights' });
   expect((await run(item.id)).body.check_result).toMatchObject({ state: 'unknown' });

@@ -85,7 +85,7 @@ test('a site answers over https, or it is said why not', async () => {
   });
 });
 
-test('a certificate has to be trusted, and valid for 30 days', async () => {
+test('a certificate must be trusted, and valid for at least 30 more days', async () => {
   site = { validTo: '2026-07-15T12:00:00.000Z' };
   expect(await run('certificate')).toEqual({
     state: 'passed',

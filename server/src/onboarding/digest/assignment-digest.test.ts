@@ -45,7 +45,7 @@ async function sendDigests() {
   return mails.filter(({ to_email }) => to_email === colleague.email);
 }
 
-test('whoever was assigned items by someone else is told of them once, with what is due or late', async () => {
+test('a person assigned items by someone else is mailed about them once, along with items that are due or late', async () => {
   const logo = await makeItem({ name: 'Get the <logo>', due: '2026-06-20' });
   const texts = await makeItem({ name: 'Collect texts' });
   await makeItem({ name: 'Late already', due: '2026-06-01', assignee_id: colleague.id });
@@ -70,7 +70,7 @@ test('whoever was assigned items by someone else is told of them once, with what
   expect(await sendDigests()).toEqual([]);
 });
 
-test('who assigns items to themselves, or has them taken away, is told nothing', async () => {
+test('a person who assigns items to themselves, or has them taken away, gets no mail', async () => {
   const own = await makeItem();
   await assign(own.id, colleague.id, await portal.signIn(colleague));
   const taken = await makeItem();
@@ -92,7 +92,7 @@ test('who assigns items to themselves, or has them taken away, is told nothing',
   expect(await sendDigests()).toEqual([]);
 });
 
-test('whoever switched it off in My Settings is told nothing, also not later', async () => {
+test('a person who switched the digest off in My Settings gets no mail, not even later', async () => {
   const caller = await portal.signIn(colleague);
   const set = (receive_checklist_digest: boolean) =>
     caller.call(userPreferencesEndpoints.update, {
@@ -107,7 +107,7 @@ test('whoever switched it off in My Settings is told nothing, also not later', a
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a template’s default assignee is told like everyone else, of a build that someone else added', async () => {
+test('a template’s default assignee is mailed like everyone else, about a build that someone else added', async () => {
   const { checklist } = await makeItem({
     name: 'Design',
     assignee_id: colleague.id,

@@ -74,7 +74,7 @@ test('a template whose checklists all have its newest version has nothing to upd
   expect(await preview()).toEqual([]);
 });
 
-test('what a newer template would add, change and drop is shown per build, and done for those that are chosen', async () => {
+test('the items that a newer template adds, changes, or drops are shown per build, and applied to the chosen builds', async () => {
   const plan = await define('Plan', { days_out: 7 });
   await define('Design');
   await define('Print flyers');
@@ -130,7 +130,7 @@ test('what a newer template would add, change and drop is shown per build, and d
   expect((await preview()).map(({ checklist }) => checklist)).toEqual([two.id]);
 });
 
-test('what was ticked, edited or used stays as it is, and is named', async () => {
+test('items that were ticked, edited, or used stay as they are, and are listed', async () => {
   const ids: Record<string, number> = {};
   for (const name of ['Ticked', 'Renamed', 'Dated', 'Discussed', 'Nested', 'Untouched']) {
     ids[name] = await define(name, { days_out: 1 });
@@ -172,7 +172,7 @@ test('what was ticked, edited or used stays as it is, and is named', async () =>
   expect(await item('Dated anew')).toMatchObject({ due: '2026-07-01' });
 });
 
-test('what someone deleted from a checklist does not come back, what the template moved moves', async () => {
+test('an item deleted from a checklist does not come back; an item moved in the template moves', async () => {
   const [a, b, c] = [await define('A'), await define('B'), await define('C')];
   const { id, item } = await copy();
   const moved = await copy();

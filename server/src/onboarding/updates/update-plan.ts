@@ -18,7 +18,7 @@ interface Compared {
   /** The template's revision that the checklist came from. */
   fromRevision: number;
   rules: CopyRules;
-  /** Items that have files which aren't the template item's. */
+  /** Ids of items with files that their template item doesn't have. */
   withOwnFiles: ReadonlySet<number>;
 }
 

@@ -173,7 +173,7 @@ test('it has the report, the numbers, the posts, the builds, the apps and the li
 });
 
 // Requirements: P2-APPS-10, P2-APPS-19
-test('it tells an app that is being created or stopped from one that doesn’t answer', async () => {
+test('it distinguishes an app that is being created or is stopped from one that doesn’t respond', async () => {
   const client = await makeOrganization(db());
   const organization_id = client.id;
   const make = (site_name: string, given: Parameters<typeof makeWebApplication>[1]) =>
@@ -194,7 +194,7 @@ test('it tells an app that is being created or stopped from one that doesn’t a
 });
 
 // Requirements: P2-APPS-24
-test('it tells staff, and nobody else, whether the last backup of an app can be restored', async () => {
+test('it shows only staff whether the last backup of an app can be restored', async () => {
   const client = await makeOrganization(db());
   const drill_at = '2026-06-14T08:00:00.000Z';
   await makeWebApplication(db(), { organization_id: client.id, drill_at, is_drill_ok: 0 });

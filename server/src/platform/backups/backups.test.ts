@@ -100,7 +100,7 @@ test('a backup is missing when it is overdue and none is being made', async () =
   expect(await missing()).toBe(false);
 });
 
-test('what a backup left behind that was killed is removed by the next one, and nothing else', {
+test('the next backup removes everything that a killed one left behind, and nothing else', {
   timeout: 60_000,
 }, async () => {
   clock.set(nightOf(19));

@@ -125,7 +125,7 @@ describe('a pull of many organizations and months', () => {
     expect(await theirStatus(first)).toMatchObject({ state: 'working' });
   });
 
-  test('asked for twice while it waits is one job; asked for again later it reads anew', async () => {
+  test('requested twice while it waits is one job; requested again later, it reads again', async () => {
     const [one, other] = [await enqueue(pullsOf(first)), await enqueue(pullsOf(first).reverse())];
     expect(other).toBe(one);
     await run();

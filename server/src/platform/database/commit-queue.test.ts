@@ -79,7 +79,7 @@ test('of works that come together, the one that fails leaves nothing and spoils 
   expect(await words()).toEqual(['one', 'two']);
 });
 
-test('nobody hears of a work, nor reads it, before it is committed', async () => {
+test('a transaction’s changes can’t be read before they are committed', async () => {
   const seen: unknown[] = [];
   const look = () =>
     database.transaction(async () => {

@@ -70,7 +70,7 @@ test('statements that a transaction starts together run in order, and fail toget
   expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
 });
 
-test('reads are answered while every transaction waits', async () => {
+test('reads return while every transaction waits', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const transactions = Array.from({ length: 20 }, () => database.transaction(() => released));
   expect(await say(database.reader, 'meanwhile')).toBe('meanwhile');

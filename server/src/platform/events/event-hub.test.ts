@@ -76,7 +76,7 @@ test('each hears of what they may see, and each record is asked for once', async
 });
 
 // Requirements: D-12
-test('who lost sight of a record is told that it is gone, others are told nothing', async () => {
+test('people who lost access to a record get an event that it is gone; others get nothing', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
@@ -85,7 +85,7 @@ test('who lost sight of a record is told that it is gone, others are told nothin
   expect(stranger).toEqual([]);
 });
 
-test('a topic that no area speaks for is for staff, and a personal event for its person', async () => {
+test('an event on a topic that no area handles goes to staff, and a personal event to its person', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
@@ -127,7 +127,7 @@ if (testedEngine === 'postgres') {
     };
   }
 
-  test('an event whose transaction took its id early and committed late is heard too', async () => {
+  test('an event whose transaction took its id early and committed late is still heard', async () => {
     const heard = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
@@ -140,7 +140,7 @@ if (testedEngine === 'postgres') {
     expect(heard).toHaveLength(2);
   });
 
-  test('so is one whose transaction began before the server that tells it', async () => {
+  test('so is one whose transaction began before the server that sends it', async () => {
     await record({ topic: 'test-article', recordId: 6 });
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });

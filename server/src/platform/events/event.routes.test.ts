@@ -117,19 +117,19 @@ test('a first stream hears of what changed while its page opened', async () => {
   expect(said).toContain('"record_id":2');
 });
 
-test('a stream that was away too long is told to fetch everything again', async () => {
+test('a stream that was away too long is reset to fetch everything again', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({ 'last-event-id': '99' });
   await stream.until('event: reset');
 });
 
-test('a page that has been open for longer than that without a stream is told so too', async () => {
+test('a page that has been open for longer than that without a stream is reset, too', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({}, '?ago=60001');
   await stream.until('event: reset');
 });
 
-test('a stream that missed more than is told one by one is told to fetch everything again', async () => {
+test('a stream that missed too many events to send one by one is reset to fetch everything again', async () => {
   const many = Array.from({ length: 1002 }, (_, index) => ({ topic: 'article', recordId: index }));
   await record(...many);
   const stream = await openStream({ 'last-event-id': '1' });
@@ -182,7 +182,7 @@ test('the stream of a session that was revoked ends, saying so', async () => {
 });
 
 // Requirements: D-12, D-13
-test('a stream asks anew what its reader may hear as soon as that may have changed', async () => {
+test('a stream checks its reader’s rights again as soon as they may have changed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -194,7 +194,7 @@ test('a stream asks anew what its reader may hear as soon as that may have chang
 });
 
 // Requirements: D-13
-test('a stream ends as soon as its session does, and tells nobody of other sessions', async () => {
+test('a stream ends as soon as its session does, and never reports other sessions', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

@@ -35,7 +35,7 @@ const bytes = () =>
   readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{32}/.test(String(name)));
 
 // Requirements: D-03
-test('what was stored is read again, with its name and type', async () => {
+test('a stored file is read back with its name and type', async () => {
   const { key } = await store();
   const { file, content } = await files.open(key);
   expect(file).toMatchObject({ name: 'a/b.png', content_type: 'image/png', size: 4 });
@@ -52,7 +52,7 @@ test('a key never leads out of the folder', async () => {
 });
 
 // Requirements: D-03
-test('what no record keeps is deleted after a day, what one keeps stays', async () => {
+test('a file that no record keeps is deleted after a day; one that a record keeps stays', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const kept = await store();
   const forgotten = await store();
@@ -123,7 +123,7 @@ test('streams that break at any moment leave no half-written file', async () => 
 });
 
 // Requirements: D-03
-test('what a killed server had written of a file is deleted with it', async () => {
+test('the partial content that a killed server wrote of a file is deleted with the file', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   const path = join(folder, key.slice(0, 2), key);

@@ -67,7 +67,7 @@ test('a bucket keeps files under their keys, whole and signed', async () => {
 });
 
 // Requirements: D-03
-test('a bucket keeps streams, whose length nobody knows before', async () => {
+test('a bucket keeps streams whose length is unknown beforehand', async () => {
   const chunks = Array.from({ length: 20 }, () => Buffer.alloc(100_000, 3));
   await store.writeStream(key, Readable.from(chunks));
   expect(objects.get(`/bucket/portal/${key}`)).toEqual(Buffer.concat(chunks));

@@ -28,7 +28,7 @@ const comment = (article: number, key: string, text = 'Please check.') =>
     headers: headers(key),
   });
 
-test('a repeated call is answered like the first one and does nothing', async () => {
+test('a repeated call gets the first response and does nothing', async () => {
   const { id } = await makeArticle(db());
   const first = await comment(id, 'one');
   const again = await comment(id, 'one');

@@ -150,13 +150,13 @@ test('when it has waited long enough it answers the job, which goes on', async (
 });
 
 // Requirements: D-51
-test('a server that stops lets nobody wait', async () => {
+test('a server that is stopping responds without waiting', async () => {
   open(60_000);
   isStopping = true;
   expect((await call()).statusCode).toBe(202);
 });
 
-test('a job that fails is told as a refusal, with its reason', async () => {
+test('a job that fails is returned as a refusal, with its reason', async () => {
   open(20_000);
   work = async () => {
     throw new Error('There is nothing to count.');

@@ -53,7 +53,7 @@ const keyParameter = {
   in: 'header',
   schema: { type: 'string', maxLength: 100 },
   description:
-    'Any text of the caller: for a day, repeating the call with it gets the first answer.',
+    'Any text that the caller chooses. For a day, a repeated call with it returns the first response.',
 };
 
 function answerContent(endpoint: Endpoint) {
@@ -89,15 +89,15 @@ function operation(area: string, name: string, endpoint: Endpoint) {
     responses: {
       [status]: { description: 'Done.', ...(answer ? { content: answer } : {}) },
       ...(endpoint.startsJob ? startedJobResponse() : {}),
-      400: { description: 'What is wrong, per field.', content: refusal('FieldErrors') },
+      400: { description: 'The errors, per field.', content: refusal('FieldErrors') },
       ...(endpoint.access === 'public'
         ? {}
         : {
             401: { description: 'Nobody is signed in.', content: refusal('Detail') },
             403: { description: 'Not for this person.', content: refusal('Detail') },
           }),
-      404: { description: 'Not there, or not for this person.', content: refusal('Detail') },
-      409: { description: 'In another state by now.', content: refusal('Conflict') },
+      404: { description: 'The record doesn’t exist, or this person may not see it.', content: refusal('Detail') },
+      409: { description: 'In a different state by now.', content: refusal('Conflict') },
     },
   };
 }

@@ -30,13 +30,13 @@ test('a limit is reached by its failures and ends by itself', async () => {
 });
 
 // Requirements: D-13
-test('guesses that are made at once get no further than the limit', async () => {
+test('guesses made at the same time don’t exceed the limit', async () => {
   const guesses = Array.from({ length: 20 }, () => countFailure(database, 'ann', three));
   const allowed = (await Promise.all(guesses)).filter((one) => !one.isOverLimit);
   expect(allowed.length).toBeLessThanOrEqual(3);
 });
 
-test('what was right is forgiven', async () => {
+test('correct attempts don’t count toward the limit', async () => {
   for (let count = 0; count < 5; count += 1) {
     const { id } = await countFailure(database, 'ann', three);
     await forgiveFailure(database, id);

@@ -12,7 +12,7 @@ import type { UploadedFile } from './route.ts';
 const noQuery = z.strictObject({});
 /** Default body limit of multipart forms: 10 MiB. */
 const usualFormBytes = 10_485_760;
-/** Several times the fields of the largest record. Copying and checking 100,000 fields blocks the event loop for a second. */
+/** Several times as many fields as the largest record has. Copying and checking 100,000 fields blocks the event loop for a second. */
 const maximumFields = 200;
 
 function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {

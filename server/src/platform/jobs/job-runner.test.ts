@@ -532,7 +532,7 @@ test('the only server goes on at once with what an earlier one left running', as
   expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
 });
 
-test('a worker that lost its job changes nothing of it any more', async () => {
+test('a worker that lost its job no longer changes it', async () => {
   const job = defineJob({
     kind: 'lost',
     async handle({ id, progress }) {
@@ -588,7 +588,7 @@ test('a waiting job is canceled at once, and can be retried', async () => {
   await expect(again).rejects.toThrow('already finished');
 });
 
-test('what runs when the server stops runs again, without losing an attempt', async () => {
+test('a job that is running when the server stops runs again, without losing an attempt', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'interrupted',

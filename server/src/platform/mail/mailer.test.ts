@@ -212,7 +212,7 @@ test('a mail brings its own header lines and its attachment', async () => {
 });
 
 // Requirements: P2-EMAIL-01
-test('a mail whose attachment is gone fails; one that cannot be read now waits, and others go', async () => {
+test('a mail whose attachment is gone fails; one whose attachment can’t be read now waits; others are sent', async () => {
   const about = { name: 'report.pdf', contentType: 'application/pdf' };
   const gone = await storedFiles().store(Buffer.from('a'), about);
   rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });
@@ -258,7 +258,7 @@ test('a secret link lies encrypted until it is sent, and is wiped then', async (
 });
 
 // Requirements: D-04
-test('a secret link that expires is wiped, and its mail is not sent any more', async () => {
+test('a secret link that expires is wiped, and its mail is no longer sent', async () => {
   const id = await enqueue(secret);
   clock.set('2026-03-02T11:00:00.000Z');
   await mailer().deliverDue();

@@ -206,7 +206,7 @@ test('an answer that takes too long is given up', async () => {
   await expect(answer).rejects.toMatchObject({ reason: 'timed-out' });
 });
 
-test('nobody there is unreachable', async () => {
+test('a host that doesn’t exist is unreachable', async () => {
   const lookup = resolver({});
   const fetch = createGuardedFetch({ allowedHosts: [], lookup });
   const answer = fetch('http://nowhere.example/');

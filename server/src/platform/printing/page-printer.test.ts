@@ -42,7 +42,7 @@ test('a sandbox that Chromium cannot start is named with its setting', async () 
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
 });
 
-test('what is known before the first print doesn’t change with it', async () => {
+test('the state known before the first print doesn’t change with it', async () => {
   const broken = printerWith(makeChromium('error while loading shared libraries'), false);
   expect(await broken.state()).toBe('failing');
   expect(await broken.problem()).toContain('its log has the reason');
@@ -79,7 +79,7 @@ test('without its sandbox, Chromium’s own switch isn’t taken for a complaint
   });
 });
 
-test('a Chromium that hangs at its start is answered in time', async () => {
+test('a print gets its error in time if Chromium hangs at its start', async () => {
   const path = makeScript('exec sleep 12');
   const printer = printerWith(path);
   const before = performance.now();

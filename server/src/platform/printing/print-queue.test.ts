@@ -42,7 +42,7 @@ test('a person has one that waits; work that nobody waits for is not counted', a
   await Promise.all(ends);
 });
 
-test('who leaves frees the place', async () => {
+test('a caller who leaves the queue frees the place', async () => {
   const queue = createPrintQueue(1);
   const running = work();
   const end = queue.run(1, running.run);

@@ -70,7 +70,7 @@ test('a browser that ends in the middle says so, and the next print gets another
   );
 });
 
-test('what an earlier server left running is ended before the first print, and its profile goes', async () => {
+test('a browser left running by an earlier server is ended before the first print, and its profile is deleted', async () => {
   mkdirSync(join(folder, 'profile-left'), { recursive: true });
   writeFileSync(join(folder, 'profile-left', 'Preferences'), '{}');
   const idle = 'setInterval(() => undefined, 1000)';

@@ -60,7 +60,7 @@ async function launch({
       handleSIGHUP: false,
     });
     const browser = context.browser();
-    if (!browser) throw new Error('Chromium has no browser behind its first context.');
+    if (!browser) throw new Error('Chromium’s first context has no browser.');
     return {
       browser,
       contexts: 0,

@@ -113,7 +113,7 @@ describe('typed numbers of a month', () => {
   });
 
   // Requirements: D-15
-  test('of two people who type at once the second is told', async () => {
+  test('from two people at once cause a conflict for the second', async () => {
     const first = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(1) } });
     expect(first.body.version).toBe(1);
     const late = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(2) } });

@@ -254,7 +254,7 @@ describe('the recipients of an organization', () => {
   });
 
   // Requirements: D-40
-  test('who unsubscribed get the reports again with a note of their consent only', async () => {
+  test('who unsubscribed get the reports again only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -472,7 +472,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await accountNow()).toMatchObject({ receive_reporting_email: 0 });
   });
 
-  test('works after the account is gone, and tells no address of a deleted person', async () => {
+  test('works after the account is gone, and reveals no address of a deleted person', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     await db.deleteFrom('account').where('id', '=', account.id).execute();
     await db

@@ -513,7 +513,7 @@ describe('a scheduled sending', () => {
     expect(byMonth.body).toHaveLength(1);
   });
 
-  test('is refused when something is missing at that hour, and its author is told', async () => {
+  test('is refused when something is missing at that hour, and its author is notified', async () => {
     await schedule();
     await db
       .updateTable('slide')

@@ -187,7 +187,7 @@ describe('Validate Report Data', () => {
   }
 
   // Requirements: P2-API-REPORTS-07, P2-REPORT-BETA-04
-  test('tells what each report lacks', async () => {
+  test('lists the data that each report lacks', async () => {
     await makeHarborReport();
     const { result } = await run('validateData');
     expect(result).toMatchObject({
@@ -367,7 +367,7 @@ describe('the schedules', () => {
     );
   });
 
-  test('tell on day 6 who leads or manages accounts with unsent reports, and support', async () => {
+  test('notify on day 6 the people who lead or manage accounts with unsent reports, and support', async () => {
     const april = await makePlanningMonth(db, { year: 2026, month: 4 });
     await db
       .updateTable('organization')

@@ -178,7 +178,7 @@ describe('a presentation', () => {
   });
 });
 
-describe('what a presentation shows', () => {
+describe('the content of a presentation', () => {
   // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
   test('comes from its own report, whatever its components name', async () => {
     const other = await makeOrganization(db);
@@ -350,7 +350,7 @@ describe('versions', () => {
   });
 });
 
-describe('what was sent', () => {
+describe('a sent presentation', () => {
   const months = dataMonths({ year: 2026, month: 3 });
   const numbers = (value: number) =>
     makeNumbers(db, {

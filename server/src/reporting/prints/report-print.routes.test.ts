@@ -199,7 +199,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('is for clients what was sent to them, and of nobody else’s', async () => {
+  test('contains for clients only the version sent to them, and no one else’s', async () => {
     const account = await makeAccount(db);
     const { organization_id } = account;
     const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
@@ -279,7 +279,7 @@ describe('the content of a print', () => {
     return token;
   }
 
-  test('is read once by its token', async () => {
+  test('can be read only once with its token', async () => {
     const token = await makeToken();
     expect(await read(token)).toMatchObject({
       status: 200,
@@ -291,7 +291,7 @@ describe('the content of a print', () => {
     expect((await read(await makeToken({ expires_at: instantAfter(-1) }))).status).toBe(404);
   });
 
-  test('is never what was not sent for someone who does not see the work any more', async () => {
+  test('is refused to someone who no longer sees the work, unless it was sent', async () => {
     const token = await makeToken();
     const client = await makePerson(db, { kind: 'customer' });
     await db.updateTable('print_token').set({ person_id: client.id }).execute();

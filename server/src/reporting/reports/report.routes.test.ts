@@ -183,7 +183,7 @@ describe('a report', () => {
 });
 
 // Requirements: P2-API-REPORTS-18
-test('what the screens of reports choose from is listed at the earlier addresses', async () => {
+test('the choices on the report screens are listed at the earlier addresses', async () => {
   const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
   await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
   const read = async (path: string) => {
@@ -350,7 +350,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: P2-ENTRIES-04
-  test('tells what is missing and why', async () => {
+  test('includes which data is missing and why', async () => {
     const { id } = await reportOf(harbor);
     await makeNumbers(db, {
       organizationId: harbor.id,
@@ -460,7 +460,7 @@ test('a month is paged in each order, whatever columns it is asked for', async (
   }
 });
 
-describe('what goes wrong meanwhile', () => {
+describe('failures and refusals', () => {
   // Requirements: D-38
   test('a screenshot that cannot be stored leaves the one before, and is put in later', async () => {
     const { id } = await reportOf(harbor);
@@ -538,7 +538,7 @@ describe('what goes wrong meanwhile', () => {
 });
 
 // Requirements: P2-PERMS-18, P2-SCOPE-07
-describe('who sees a report', () => {
+describe('the visibility of a report', () => {
   // Requirements: P2-REPORT-VIEW-11
   test('clients see no report that is not sent, nor any of another organization', async () => {
     const unsent = await reportOf(harbor);

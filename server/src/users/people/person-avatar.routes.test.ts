@@ -115,7 +115,7 @@ test('only the person sets the picture, and only who sees the person sees it', a
   expect((await otherCalls.raw('GET', `${key}?expires=9999999999&signature=x`)).status).toBe(404);
 });
 
-test('what isn’t a PNG or JPEG, or is too large, is refused with the limit beside the field', async () => {
+test('a file that isn’t a PNG or JPEG, or is too large, is refused with the limit beside the field', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   for (const content of [await picture('gif'), svg, Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1')]) {
     expect(await upload(ownCalls, writer.id, content)).toMatchObject({

@@ -229,7 +229,7 @@ describe('a link check', () => {
   });
 
   // Requirements: D-12
-  test('tells staff alone what foreign hosts answer', async () => {
+  test('shows only staff the responses of foreign hosts', async () => {
     const editor = await portal.signIn(await makePerson(db(), { kind: 'editor' }));
     other.pages['/'] = { status: 500, headers: { server: 'secret-server' } };
     const { id } = await check(editor);
@@ -246,7 +246,7 @@ describe('a link check', () => {
 });
 
 // Requirements: D-12, P2-SCOPE-14
-describe('who sees a check', () => {
+describe('the people who see a check', () => {
   test('are staff, the person who started it, and the people of the client', async () => {
     await db()
       .insertInto('group_permission')
@@ -307,7 +307,7 @@ describe('starting a check', () => {
   });
 
   // Requirements: D-49
-  test('one runs per person and per host; the second is told of the first', async () => {
+  test('is possible once at a time per person and per host; a second attempt is referred to the first', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const { id } = await start();
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });
@@ -450,7 +450,7 @@ describe('the weekly check of a client’s site', () => {
     await staff.call(schedules.update, { params, body: { is_weekly: false } });
   });
 
-  test('tells the account lead what is newly broken, and only that', async () => {
+  test('notifies the account lead of newly broken links, and only of those', async () => {
     const { id } = await makeOrganization(db(), {
       dba_name: 'Harbor Dental',
       domain: site.url,

@@ -22,7 +22,7 @@ test('bounds survive the address, with and without an upper limit', () => {
   expect(boundsFrom(undefined)).toBeNull();
 });
 
-test('what is typed into the address and means nothing is dropped', () => {
+test('meaningless values typed into the address are dropped', () => {
   const typed = { months: '12', approvals: '-4-2', sort: 'age', all: 'no', account: 'acme' };
   expect(overviewSearch(typed)).toEqual({});
 });

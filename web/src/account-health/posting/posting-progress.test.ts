@@ -49,7 +49,7 @@ test('only a pull that was seen running and had no errors is a success', () => {
   expect(hasJustEnded({ ...ended, is_running: true, ended_at: null }, 4)).toBe(false);
 });
 
-test('what was read within a minute is not read anew when the screen opens', () => {
+test('posts read within the last minute are not read again when the screen opens', () => {
   const at = (time: string) => Date.parse(`2026-06-15T${time}Z`);
   expect(isFresh(ended, at('12:01:30'))).toBe(true);
   expect(isFresh(ended, at('12:02:00'))).toBe(false);

@@ -39,7 +39,7 @@ test('nothing is found for other words', () => {
   expect(rankEntries(entries, 'harbor')).toEqual([]);
 });
 
-test('what contains the text comes before what resembles it', () => {
+test('entries that contain the text come before similar ones', () => {
   const found = rankEntries([entry('Edited'), entry('Editor')], 'editor');
   expect(found[0]?.label).toBe('Editor');
   expect(isExact(entry('Editor'), 'editor')).toBe(true);

@@ -33,7 +33,7 @@ test('another person in the same browser does not see them', () => {
   expect(ids(1)).toEqual([]);
 });
 
-test('what an earlier version stored, or someone else wrote, is ignored', () => {
+test('entries stored by an earlier version, or written by someone else, are ignored', () => {
   localStorage.setItem('portal-recents-1', '[{"id":"x","target":"https://else.example"}, 7]');
   expect(ids(1)).toEqual([]);
   localStorage.setItem('portal-recents-1', '{broken');

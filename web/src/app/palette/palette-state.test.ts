@@ -7,7 +7,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 afterEach(() => togglePalette(false));
 
-test('what is typed before the palette has the focus is kept for it, and reaches nothing else', () => {
+test('keys typed before the palette has focus are kept for it, and reach nothing else', () => {
   const behind = vi.fn();
   window.addEventListener('keydown', behind);
   togglePalette(true);

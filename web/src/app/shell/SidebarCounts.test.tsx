@@ -45,7 +45,7 @@ async function draw(codenames: readonly string[], expectTexts: (texts: string[])
 }
 
 // Requirements: PERMS-15
-test('who has update_contentarticle reads what waits in each of their roles, and its sum', async () => {
+test('a person with update_contentarticle sees the number of waiting articles per role, and their sum', async () => {
   await draw(['view_contentarticle', 'update_contentarticle'], (texts) =>
     expect(texts).toEqual(['6', 'Writing3', 'Re-Editing2', 'Ready to Post1']),
   );

@@ -80,7 +80,7 @@ test.each([
   ['Check Status', startedApplication, `GET /api/web-applications/${id}/status_check/`],
   ['Start', stoppedApplication, `POST /api/web-applications/${id}/start_server/`],
   ['Back Up Now', startedApplication, `POST /api/web-applications/${id}/backup/`],
-])('%s is busy until its call is answered', async (name, application, request) => {
+])('%s is busy until its call returns', async (name, application, request) => {
   answer = Promise.withResolvers();
   await show(application);
   expect(isBusy(name)).toBe(false);
@@ -103,7 +103,7 @@ test.each([
 });
 
 // Requirements: P2-APPS-23
-test('before the first check no status is told as one that was measured', async () => {
+test('before the first check, no status is shown as measured', async () => {
   const statuses = () =>
     [...container().querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
   await show({ ...stoppedApplication, status_checked_at: null });
@@ -160,7 +160,7 @@ test('an inactive app has its controls disabled, and is activated without a ques
 });
 
 // Requirements: P2-APPS-25, P2-APPS-35
-test('deleting takes the name of the site, and is busy until it is answered', async () => {
+test('deleting requires the name of the site, and is busy until its call returns', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Delete'));

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-27
-test('who may add articles but not edit them has no way to the lead view beside the assignments', async () => {
+test('a person who may add but not edit articles sees no tab for the lead view beside the assignments', async () => {
   const permissions = [{ codename: 'add_contentarticle' }, { codename: 'update_contentarticle' }];
   session.signIn('token', makeViewer('editor', { permissions } as never));
   await renderComponent(

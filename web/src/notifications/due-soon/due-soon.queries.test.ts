@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
 
 // Requirements: SHELL-47
-test('is asked every hour, also while nobody looks', () => {
+test('is fetched every hour, even in the background', () => {
   expect(dueSoonQuery(7)).toMatchObject({
     queryKey: ['due-soon', 7],
     refetchInterval: 3_600_000,

@@ -122,7 +122,7 @@ export function ChecklistCells(props: ChecklistCellsProps) {
   );
 }
 
-/** The latest result of the item's check, or a note that it ticked the item. */
+/** The latest result of the item's check; also shows whether the check completed the item. */
 function CheckMark({
   item: { check, check_result: result, completed_by_check },
 }: {
@@ -131,7 +131,7 @@ function CheckMark({
   if (!check) return null;
   if (!result) {
     return (
-      <CellMark label="Has an automatic check that didn’t run yet">
+      <CellMark label="Has an automatic check that hasn’t run yet">
         <IconShieldQuestion size={15} stroke={1.7} aria-hidden="true" />
       </CellMark>
     );

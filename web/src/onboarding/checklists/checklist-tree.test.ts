@@ -119,7 +119,7 @@ test('a refused item goes again, with what was made below it', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-07
-test('what is made of a new item waits for its real id', async () => {
+test('changes to a new item wait for its real id', async () => {
   const temporary = tree.add({ name: 'New', parent: null, order: 2 });
   tree.change(temporary, { patch: { due: '2026-12-01' }, body: { due: '2026-12-01' } });
   tree.move(temporary, { parent: one, order: 1 });

@@ -115,7 +115,7 @@ test('saving sends only what was changed, with the version that it was changed o
   });
 });
 
-test('whoever may not change the organization reads the state alone', async () => {
+test('a person who may not change the organization sees only the state', async () => {
   await show(false);
   expect(section('Numbers')?.querySelector('form')).toBeNull();
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('what is sent twice at once is sent once, and says what the first answer was', async () => {
+test('a call made twice at once is sent once, and shows the first response', async () => {
   send.mockResolvedValueOnce('Confirmed.').mockRejectedValue(new Error('The link is used up.'));
   await act(async () => {
     confirm.mutate();

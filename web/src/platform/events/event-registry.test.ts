@@ -105,7 +105,7 @@ test('changes that come faster than a slow server answers are shown all the same
   expect(reads).toBeLessThan(20);
 });
 
-test('what changes during a deletion of this tab is fetched once that is answered', async () => {
+test('a change during a deletion by this tab is fetched after the response to the deletion', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   const answered = Promise.withResolvers<void>();

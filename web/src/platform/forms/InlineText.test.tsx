@@ -59,7 +59,7 @@ test('a text is saved when it is left changed, once', async () => {
   expect(input().value).toBe('555 0199');
 });
 
-test('what is refused stays where it was typed, with the reason, until it is mended or put back', async () => {
+test('a refused value stays in its field, with the reason, until it is corrected or reverted', async () => {
   refusal = new Error('The portal is being updated.');
   await type('555 0199');
   await act(async () => input().blur());

@@ -44,7 +44,7 @@ afterEach(() => {
   isStuck = false;
 });
 
-test('what was typed in the last moment before a page is left is there when it opens again', async () => {
+test('text typed in the last moment before a page is left is there when the page opens again', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('the last word'));
@@ -56,7 +56,7 @@ test('what was typed in the last moment before a page is left is there when it o
   expect(localStorage).toHaveLength(0);
 });
 
-test('what was saved in the last moment before a page is left is not offered again', async () => {
+test('text saved to the server in the last moment before a page is left is not offered as a draft again', async () => {
   const page = await openPage();
   await page.keepDraft(7, 'article-1', typed('sent'));
   isStuck = true;

@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 // Requirements: STATE-03
-test('what was typed and not saved is offered when the form opens again', async () => {
+test('an unsaved change is offered when the form opens again', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await unmountComponent();

@@ -102,7 +102,7 @@ test('leaving saves at once', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith({ words: 700 }, 1);
 });
 
-test('what is typed while a save is under way is saved after it, on the new version', async () => {
+test('a change typed during a save is saved after it, on the new version', async () => {
   const { edits, save } = open(async (changes, version) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     return accept(changes, version);
@@ -203,7 +203,7 @@ test('a field whose changes can be joined needs no choice: both are saved', asyn
 });
 
 // Requirements: D-11
-test('what was typed before someone else’s change showed is put onto it, or waits for a choice', async () => {
+test('a change typed before someone else’s change showed is applied on top of it, or waits for a choice', async () => {
   const { edits } = open(accept);
   edits.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
   edits.change({ words: 501 }, { words: 500 });
@@ -251,7 +251,7 @@ test('input kept from before someone else’s change waits for a choice', async 
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 4);
 });
 
-test('who leaves a form twice while it is being saved sends what is left once', async () => {
+test('leaving a form twice while it is being saved sends the remaining changes once', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const answered = [...answers];
   const { edits, save } = open(async (changes, version) => {
@@ -274,7 +274,7 @@ test('who leaves a form twice while it is being saved sends what is left once', 
   expect(edits.snapshot.state).toBe('saved');
 });
 
-test('an earlier version that arrives late is nobody else’s change', async () => {
+test('an earlier version that arrives late isn’t taken for someone else’s change', async () => {
   const { edits } = open(accept);
   edits.change({ title: 'Gutters' });
   await edits.flush();

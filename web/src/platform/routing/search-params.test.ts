@@ -65,6 +65,6 @@ test.each([
   expect(Object.values(read(search))).toEqual([undefined]);
 });
 
-test('a search param that is not allowed can stand for another value', () => {
+test('a search param that is not allowed can be replaced by another value', () => {
   expect(read({ slide: 'last' })).toEqual({ slide: 1 });
 });

@@ -31,7 +31,7 @@ const ask = (wanted: string, follow: () => Promise<void>) =>
   act(async () => panel.navigate(wanted, follow));
 const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(500)));
 
-test('what is asked for shows before the address moves, and the address follows', async () => {
+test('the requested view shows before the address changes, and the address follows', async () => {
   const follow = vi.fn(() => show('article 1'));
   await ask('article 1', follow);
   expect(host.textContent).toBe('article 1');

@@ -39,7 +39,7 @@ const shown = (of: ReturnType<typeof component>, given?: Partial<SlideSources>) 
     ?.data;
 
 // Requirements: P2-SLIDES-COMPONENTS-12, P2-SLIDES-COMPONENTS-14, P2-SLIDES-COMPONENTS-35
-test('what the calls answered is shown, and until then that it is loading', () => {
+test('the responses of the calls are shown, and a loading state until then', () => {
   expect(shown(component('OrgLogo'))).toEqual({ kind: 'loading' });
   const organization = { data: { dba_name: 'Harbor', logo: '/files/l.png' }, isError: false };
   expect(shown(component('OrgLogo'), { organization })).toEqual({

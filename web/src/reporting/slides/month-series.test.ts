@@ -58,7 +58,7 @@ const leads: LeadMonth = {
 };
 
 // Requirements: P2-SLIDES-COMPONENTS-25, P2-SLIDES-COMPONENTS-31, P2-SLIDES-COMPONENTS-33
-test('leads are counted by type, all or those that were quotable', () => {
+test('leads are counted by type: all of them, or only the quotable ones', () => {
   const all = leadSeries([leads], { mode: 'all', types: [] });
   expect(all.names).toEqual(['Phone Call', 'Chat']);
   expect(valuesOf(all.months)).toEqual([['Jan 2024', { Chat: 2, 'Phone Call': 7 }, 9]]);

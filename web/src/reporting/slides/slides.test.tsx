@@ -174,7 +174,7 @@ test('the articles of a month stand in a table with its heading', async () => {
   expect(text()).toBe('No Organization Provided.');
 });
 
-test('what could not be loaded says so in its place', async () => {
+test('a component that could not be loaded says so in its place', async () => {
   await show(
     component('ReportingMonthTitle', {
       data: { kind: 'failed', text: 'Failed to fetch planning month' },

@@ -59,7 +59,7 @@ test('an image whose fetching fails in the middle is named with the reason', asy
   );
 });
 
-test('the connector’s test tells the version, what will be fetched, and a missing network', async () => {
+test('the connector’s test reports the version, the images to be fetched, and a missing network', async () => {
   answers['/version'] = { status: 200, body: '{"Version":"29.1"}' };
   answers['/images/mariadb:11.8/json'] = { status: 200, body: '{}' };
   const settings = {

@@ -209,7 +209,7 @@ describe('the proxy of the Docker socket', () => {
   );
 });
 
-test('no password is in what Docker is told of a container', () => {
+test('the container definitions sent to Docker contain no password', () => {
   const told = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
   expect(told).not.toContain(record.databasePassword);
   expect(told).not.toContain(record.rootPassword);

@@ -94,7 +94,7 @@ describe('a new site', { timeout: limit }, () => {
     await expect.poll(() => hosting.engine.logs(site)).toContain(subject);
   });
 
-  test('tells its content', async () => {
+  test('reports its content', async () => {
     expect(await hosting.engine.readContent(site, operation.signal)).toEqual({
       title,
       counts: { posts: 1, pages: 1, attachments: 0, users: 1 },

@@ -56,7 +56,7 @@ test('links are left out', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what is cut off, or no archive, fails', async () => {
+test('unpacking fails for a truncated archive and for a file that isn’t an archive', async () => {
   const whole = gzipSync(archiveOf([{ path: 'large.bin', content: large }]), { level: 0 });
   await expect(unpackBytes(whole.subarray(0, 1_000_000))).rejects.toThrow();
   await rm(join(folder, 'large.bin'), { force: true });

@@ -122,7 +122,7 @@ test('a status, a person or a date set by hand is undone, with what followed fro
   }
 });
 
-test('a person who was told of an article set by hand isn’t mailed after its undo', async () => {
+test('a person who would be mailed about an article set by hand isn’t mailed after its undo', async () => {
   const { id, title } = await makeArticle(db(), { status: 'planned', ...team.columns });
   const body = { status: statusId.writing };
   const changed = await staff.call(update, { params: { id }, body });

@@ -54,7 +54,7 @@ test('people who have an article open see each other, until they leave', async (
   expect(await others(writer, one)).toEqual([]);
 });
 
-test('the others are told when someone comes or goes, not at each heartbeat', async () => {
+test('the others are notified when someone comes or goes, not at each heartbeat', async () => {
   const one = await article();
   for (let beat = 0; beat < 3; beat += 1) await stay(writer, one);
   expect(await events(one)).toBe(1);
@@ -63,7 +63,7 @@ test('the others are told when someone comes or goes, not at each heartbeat', as
   expect(await events(one)).toBe(2);
 });
 
-test('who isn’t heard of for a minute is no longer there', async () => {
+test('a person who isn’t heard from for a minute is no longer listed', async () => {
   const one = await article();
   clock.set('2026-06-10T15:00:00.000Z');
   await stay(writer, one);

@@ -214,7 +214,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     );
   });
 
-  test('by too many requests waits as long as it is told', async () => {
+  test('because of too many requests waits as long as Google asks', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, headers: { 'retry-after': '90' } });
     const id = await pull(client);

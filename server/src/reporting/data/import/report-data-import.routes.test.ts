@@ -64,7 +64,7 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
 
 // Requirements: D-33, D-37
 describe('a file with numbers', () => {
-  test('and only blank lines is refused with the limit', async () => {
+  test('and too many blank lines is refused with the limit', async () => {
     const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
     const body = { kind: 'leads' as const, organization: marina.id, data };
     const { status, body: errors } = await staff.call(create, { body });
@@ -363,7 +363,7 @@ describe('a file that can’t be imported', () => {
     });
   });
 
-  test('what has changed since it was looked at is not saved', async () => {
+  test('one is not saved if data has changed since its preview', async () => {
     const { given } = await upload(csv('Client,Month,Direct', 'Bakery,2026-05,1'), {
       organization: null,
     });

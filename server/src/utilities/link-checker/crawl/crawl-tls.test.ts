@@ -71,7 +71,7 @@ test('a site is asked over HTTP/2 where it offers that', async () => {
 });
 
 // Requirements: D-34
-test('a certificate that nobody trusts is told as that', async () => {
+test('an untrusted certificate is reported as a certificate problem', async () => {
   expect(await check('site.example')).toEqual({
     end: 'unreachable',
     said: ['/ 0 certificate'],
@@ -79,7 +79,7 @@ test('a certificate that nobody trusts is told as that', async () => {
 });
 
 // Requirements: D-34
-test('a certificate for another name is told as that', async () => {
+test('a certificate for another name is reported as a certificate problem', async () => {
   onTestFinished(trustCertificate(testCertificate.cert));
   expect(await check('other.example')).toEqual({ end: 'unreachable', said: ['/ 0 certificate'] });
 });

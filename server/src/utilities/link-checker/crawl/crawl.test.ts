@@ -130,7 +130,7 @@ describe('a check', () => {
     expect(rows['/b']).toMatchObject({ parents: 2, parent: 1 });
   });
 
-  test('tells what is broken from what is blocked, limited, redirected or slow', async () => {
+  test('distinguishes broken links from blocked, limited, redirected, and slow ones', async () => {
     const hrefs = [
       '404',
       '410',
@@ -187,7 +187,7 @@ describe('a check', () => {
     });
   });
 
-  test('asks again by GET what HEAD does not tell', async () => {
+  test('retries with GET where HEAD is inconclusive', async () => {
     site.pages = { '/': pageOf(`${other.url}a`, `${other.url}b`, `${other.url}c`) };
     const onlyGet = (status: number) => (request: { method?: string }) =>
       request.method === 'HEAD' ? { status } : { body: 'hello' };
@@ -306,7 +306,7 @@ describe('a check', () => {
     });
   });
 
-  test('tells anchors that are missing, without a second request', async () => {
+  test('reports missing anchors without a second request', async () => {
     site.pages = {
       '/': `${pageOf('#here', '#gone', '/a#there', '/a#gone', '/a#caf%C3%A9', '/a#top', '/moved#there', '/a#/route', `${other.url}#x`)}<i id="here">`,
       '/a': '<p id="there"><a name="café"></a>',
@@ -390,7 +390,7 @@ describe('a check', () => {
 });
 
 // Requirements: D-32, D-49
-describe('what sites may do to a check', () => {
+describe('a site’s effects on a check', () => {
   test('a gzip bomb, an endless body and 10 MB in one line end at the limit of size', async () => {
     const html = { 'content-type': 'text/html' };
     const line = Buffer.alloc(10 * 1024 * 1024, 'x');

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 // Requirements: CONTENT-LIST-17
-test('a read-only list offers nobody to create a document', async () => {
+test('a read-only list doesn’t offer to create a document', async () => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <DocumentLink kind="doc" article={article} isReadOnly />

@@ -132,7 +132,7 @@ test('a refused change says why', async () => {
   await waitFor(() => expect(container().querySelector('[role="alert"]')).not.toBeNull());
 });
 
-test('who may not change it has no key and no button', async () => {
+test('a person who may not change the property has no shortcut and no button', async () => {
   await show({ ...article, allowed_actions: ['comment'] });
   await press('s');
   expect(picker()).toBeNull();

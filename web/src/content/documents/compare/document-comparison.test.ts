@@ -120,7 +120,7 @@ test('nested entries keep their depth', () => {
   expect(compare(nested, nested).lines).toEqual(['same: • Gutters', 'same:   1. Copper']);
 });
 
-test('a passage that was written anew is shown whole, the old one first', () => {
+test('a completely rewritten passage is shown whole, the old one first', () => {
   const before = doc(paragraph('Our crew has served the valley for forty years with pride.'));
   const after = doc(paragraph('Slate lasts longer than asphalt but it costs more to lay.'));
   expect(compare(before, after).lines).toEqual([

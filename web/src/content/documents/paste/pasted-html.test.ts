@@ -176,7 +176,7 @@ test('images keep their address and description, and take the place of their par
 });
 
 // Requirements: D-25
-test('what a paste can’t keep is named in one sentence', () => {
+test('the content that a paste can’t keep is listed in one sentence', () => {
   const pasted = '<p>a</p><video></video><embed><svg></svg><svg></svg>';
   expect(lossesText(nameLosses(pasted))).toBe('1 video or recording, 1 embedded page, 2 drawings');
   expect(nameLosses('<p>a</p><table></table>')).toEqual([]);

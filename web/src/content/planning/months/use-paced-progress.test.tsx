@@ -33,7 +33,7 @@ test('the bar of a new planning month advances by 4 % every 100 ms', async () =>
   expect(await percentAfter(801)).toBe(40);
 });
 
-test('the bar waits at 96 % until the answer comes, and starts anew with the next month', async () => {
+test('the bar waits at 96% until the response arrives, and restarts with the next month', async () => {
   await renderComponent(<Bar state="running" />);
   expect(await percentAfter(60_000)).toBe(96);
   await renderComponent(<Bar state="done" />);

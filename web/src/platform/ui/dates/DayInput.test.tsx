@@ -68,7 +68,7 @@ test('a typed day is the form’s as soon as it is whole, and an emptied field i
   expect(field()?.value).toBe('');
 });
 
-test('a field that is entered and left as it was tells the form nothing', async () => {
+test('a field that is entered and left unchanged doesn’t notify the form', async () => {
   await enter();
   await leave();
   await enter();

@@ -42,7 +42,7 @@ test('Schedule-by has the hour in AM and PM', () => {
   expect(formatDayAndHour('2026-11-21T15:42:00.000Z', zone)).toBe('11/21/2026 10:42 AM');
 });
 
-test('what was noted when it happened has its minutes, also at the full hour', () => {
+test('a moment recorded as it happened has its minutes, even at the full hour', () => {
   expect(formatDayAndMinute('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3:00 PM');
 });
 

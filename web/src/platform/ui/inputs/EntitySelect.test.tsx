@@ -83,7 +83,7 @@ test('names what is chosen though the first page hasn’t got it, and offers the
   expect(searched.filter(Boolean)).toEqual([]);
 });
 
-test('filters what is there at once, and asks the server when typing has rested', async () => {
+test('filters the loaded options at once, and asks the server when typing pauses', async () => {
   await type('älp');
   expect(options()).toEqual(['Älpine Lodge']);
   await type('zeph');

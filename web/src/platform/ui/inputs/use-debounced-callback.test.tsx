@@ -44,7 +44,7 @@ test('a search waits 500 ms after the last key and 300 ms more, and searches onc
   await act(async () => screen.unmount());
 });
 
-test('Enter searches at once, and a screen that is gone not any more', async () => {
+test('Enter searches at once, and an unmounted screen no longer searches', async () => {
   const screen = root();
   await act(async () => screen.render(<Search />));
   value.restart('h');

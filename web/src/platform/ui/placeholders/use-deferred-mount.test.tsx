@@ -28,7 +28,7 @@ async function nextFrame() {
   await nextTask();
 }
 
-test('what takes long to draw is drawn one per frame, and nobody waits for what is gone', async () => {
+test('slow components are drawn one per frame, and removed ones aren’t waited for', async () => {
   await show(['a', 'b', 'c', 'd']);
   await nextTask();
   expect(shown()).toEqual(['a', 'waits', 'waits', 'waits']);

@@ -25,7 +25,7 @@ test('beside an open panel the last columns that may yield are left out first', 
   expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
 });
 
-test('what is narrow enough still finds its room, but for what gives way first', () => {
+test('a column that yields first goes first, but a narrow column still gets the space that is too small for a wider one', () => {
   const list = [column('name', 200), column('keyword', 50, 'first'), column('doc', 56, true)];
   const idsOf = (room: number) => fittingColumns(list, false, room).map(({ id }) => id);
   expect(idsOf(24 + 200 + 56 + 50)).toEqual(['name', 'keyword', 'doc']);
@@ -33,7 +33,7 @@ test('what is narrow enough still finds its room, but for what gives way first',
   expect(idsOf(24 + 200 + 55)).toEqual(['name', 'keyword']);
 });
 
-test('what a row is known by stays, however little room there is', () => {
+test('the columns that identify a row stay, however little space there is', () => {
   expect(idsIn(50)).toEqual(['name', 'state']);
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
 });

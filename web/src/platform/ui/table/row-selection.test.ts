@@ -21,7 +21,7 @@ test('a step back takes out what the step before added, and nothing else', () =>
   expect(extendRange(order, back.made, back, 3).made).toEqual(new Set([5, 3]));
 });
 
-test('what was selected by other means meanwhile stays', () => {
+test('rows selected by other means in the meantime stay selected', () => {
   const far = extendRange(order, nothing, rangeFrom(5), 9);
   const toggled = toggleRow(far.made, 1);
   expect(extendRange(order, toggled, far, 3).made).toEqual(new Set([5, 3, 9, 1]));

@@ -11,7 +11,7 @@ import {
 } from '../presentation-template.queries.ts';
 import { missingTemplateText } from '../template-columns.tsx';
 
-/** Replaces the slides while there is no template: the two ways to create one. */
+/** The two ways to create a template, shown in place of the slides until there is one. */
 export function NewTemplate({ owner }: { owner: TemplateOwner }) {
   const { data: masters } = useQuery({ ...masterRowQuery, enabled: owner !== 'master' });
   const create = useCreateTemplate();

@@ -21,7 +21,7 @@ test('a slide is dropped between slides, never before the first one', () => {
   expect(dropPlaceAt(deck, { slide: 'one' }, 6)).toBeNull();
 });
 
-test('a component is dropped into any slide', () => {
+test('a component can be dropped into any slide', () => {
   const dragged = { slide: 'one', component: 'a' };
   expect(dropPlaceAt(deck, dragged, 0)).toEqual({ slide: 'one', place: 0, row: 1 });
   expect(dropPlaceAt(deck, dragged, 3)).toEqual({ slide: 'one', place: 1, row: 3 });

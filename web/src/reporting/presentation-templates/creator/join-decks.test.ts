@@ -13,8 +13,8 @@ const join = (mine: Deck, theirs: Deck) =>
     key === title ? key : `${key}=${title}`,
   );
 
-describe('two people’s changes of a deck', () => {
-  test('are put together where they changed different slides', () => {
+describe('two people’s changes to a deck', () => {
+  test('are merged where they affect different slides', () => {
     expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b', 'c=theirs'))).toEqual([
       'a=mine',
       'b',
