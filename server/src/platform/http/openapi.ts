@@ -96,7 +96,10 @@ function operation(area: string, name: string, endpoint: Endpoint) {
             401: { description: 'Nobody is signed in.', content: refusal('Detail') },
             403: { description: 'Not for this person.', content: refusal('Detail') },
           }),
-      404: { description: 'The record doesn’t exist, or this person may not see it.', content: refusal('Detail') },
+      404: {
+        description: 'The record doesn’t exist, or this person may not see it.',
+        content: refusal('Detail'),
+      },
       409: { description: 'In a different state by now.', content: refusal('Conflict') },
     },
   };
