@@ -19,7 +19,7 @@ const overviewTopics = [
   'website-build',
 ] as const;
 
-/** What other people's changes invalidate here. */
+/** The queries that other people's changes invalidate. */
 export function listenForOrganizations(): void {
   onEvent('organization', [
     organizationCalls.list,

@@ -6,9 +6,9 @@ export interface MonthlyTotalTable {
   kind: MonthlyDataKind;
   /** YYYY-MM. */
   month: string;
-  /** Of the origin that counts: typed numbers before a file's, and a file's before the connector's. */
+  /** The sum of the origin that counts: typed numbers before a file's, and a file's before the connector's. */
   total: number;
-  /** Of the month before; null if that has no numbers. */
+  /** The sum of the month before; null if that has no numbers. */
   total_before: number | null;
 }
 

@@ -120,7 +120,7 @@ function testWordpress(context: () => EngineContext): void {
       `global $wpdb;
       $id = wp_insert_post(['post_title' => 'Later', 'post_status' => 'future',
         'post_date' => wp_date('Y-m-d H:i:s', time() + 3600)]);
-      // As if an hour had passed.
+      // The post's date moves into the past, as if an hour had passed.
       $past = gmdate('Y-m-d H:i:s', time() - 60);
       $wpdb->update($wpdb->posts, ['post_date' => $past, 'post_date_gmt' => $past], ['ID' => $id]);
       clean_post_cache($id);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   month = await makePlanningMonth(db(), { year: 2026, month: 6 });
   earlier = await makePlanningMonth(db(), { year: 2026, month: 5 });
   await makeArticles(team.columns);
-  // Of other people.
+  // The work of other people.
   await makeArticles((await makeArticleTeam(db())).columns);
 });
 afterAll(() => clock.set());

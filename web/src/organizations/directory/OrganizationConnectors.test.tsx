@@ -91,7 +91,7 @@ test('each connector with settings per organization has its part of the panel, w
   await show(true);
   expect(section('Numbers')?.textContent).toContain('Numbers does not have this.');
   expect(section('Numbers')?.querySelectorAll('input')).toHaveLength(2);
-  // What the record keeps is edited in the form of the organization.
+  // The record's own fields are edited in the form of the organization.
   expect(section('Analytics')?.textContent).toContain('Trouble');
   expect(section('Analytics')?.querySelectorAll('input')).toHaveLength(0);
   expect(section('Drive')).toBeNull();

@@ -23,7 +23,7 @@ interface OrganizationConnectorsProps {
   connectors?: readonly Connector[];
 }
 
-/** What outside services need to know of this organization, and how it stands with its data. */
+/** The settings of this organization for outside services, and the state of its data. */
 export function OrganizationConnectors({
   organizationId,
   mayEdit,

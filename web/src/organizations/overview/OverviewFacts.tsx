@@ -7,7 +7,7 @@ import frame from '#platform/ui/layout/RecordPage.module.css';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import styles from './Overview.module.css';
 
-/** Who the client is, and its people. */
+/** The client's facts and people. */
 export function OverviewFacts({ organization }: { organization: OrganizationOverview }) {
   const { domain, business_email, phone_number, city, state, sections } = organization;
   const { people } = sections;

@@ -9,7 +9,7 @@ interface OrganizationConnectorStatusProps {
   connector: string;
 }
 
-/** How it stands with an organization's data from an outside service; for staff. */
+/** The state of an organization's data from an outside service, for staff. */
 export function OrganizationConnectorStatus(props: OrganizationConnectorStatusProps) {
   const { organizationId, connector } = props;
   const { data, error, refetch } = useQuery(organizationConnectorQuery(organizationId, connector));
