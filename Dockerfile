@@ -1,19 +1,10 @@
-<<<<<<< HEAD
 # docker build --tag portal .
-# The portal runs on any Debian with glibc (BASE), since a release has its own Node. A variant that prints reports, with
-# CHROMIUM_SANDBOX=off in its settings:
+# The portal runs on any Debian with glibc (BASE), since a release has its own Node. A variant with Chromium prints reports
+# and measures page speed; its sandbox needs the profile in deploy/chromium-seccomp.json:
 #   docker build --tag portal:chromium --build-arg PACKAGES="chromium fonts-liberation" .
-# Without a registry, from a release in release/image and an imported Debian:
-#   docker build --tag portal --build-arg RELEASE=prebuilt --build-arg BASE=debian-local .
-=======
-# The image of a release: `npm run release -- release/image` first, then
-#   docker build --tag portal .
-# The base is any Debian with glibc, since the release has its own Node: where no registry is reached, an imported
-# one, as --build-arg BASE=debian-local. With the browser that prints reports and measures page
-# speed, whose sandbox needs the profile in deploy/chromium-seccomp.json:
-#   docker build --tag portal --build-arg PACKAGES="chromium fonts-liberation" .
 #   docker run --security-opt seccomp=deploy/chromium-seccomp.json …
->>>>>>> outside
+# Without a registry, from a release in release/image (npm run release -- release/image) and an imported Debian:
+#   docker build --tag portal --build-arg RELEASE=prebuilt --build-arg BASE=debian-local .
 ARG BASE=debian:trixie-slim
 ARG RELEASE=build
 
