@@ -22,9 +22,18 @@ import { nextUnplannedMonth } from './content.factories.ts';
 import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
 
-/** Makes another planning month in each call, because reports are unique by month and organization. */
-const nextMonth = async (db: Db) =>
-  makePlanningMonth(db, await nextUnplannedMonth(db, { from: 1950, to: 2000 }));
+/**
+ * Makes another planning month in each call, because reports are unique by month and organization. A database with more
+ * than 600 reports gets months of later millennia, which no address of a report can name.
+ */
+async function nextMonth(db: Db) {
+  const month = await nextUnplannedMonth(db, { from: 1950, to: 2000 });
+  const isFull = month.year > 2000;
+  return makePlanningMonth(
+    db,
+    isFull ? await nextUnplannedMonth(db, { from: 3000, to: 9999 }) : month,
+  );
+}
 
 /** Creates a report in Backlog; default: with a new organization and month. */
 export async function makeReport(
