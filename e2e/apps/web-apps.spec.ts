@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
-import { addBuildFor, addTheme, appRow, sectionOf } from './apps-setup.ts';
+import { addBuildFor, addTheme, appRow, endWithoutWordPress, sectionOf } from './apps-setup.ts';
 
 /** Time for creating a site, which downloads WordPress first. */
 const slow = { timeout: 240_000 };
@@ -96,7 +96,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
   // Without a package registry there is no WordPress: only the reason is shown.
   if (await unfetched.isVisible()) {
     await expect(row).toHaveCount(0);
-    return;
+    endWithoutWordPress();
   }
 
   await test.step('it is listed as started, at an address of this machine', async () => {

@@ -13,7 +13,7 @@ const usage = `Usage: npm run import -- FILE.csv [options]
   --create-missing   make clients, people and planning months that the portal doesn't have
   --yes              write; without it nothing is written
   --skip-wrong       with --yes: leave wrong rows out, and write them to a file of rejects
-  --rejects FILE     where that file goes (beside you, FILE.rejects.csv, unless given)`;
+  --rejects FILE     the path of that file (default: FILE.rejects.csv in the current folder)`;
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number} ${number === 1 ? one : many}`;

@@ -1,12 +1,19 @@
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createHealth } from './health.service.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const nothing = async () => undefined;
 
 /** Health checks that need tables fail until the tables exist. */
-function healthOf(hostingState: () => Promise<'off'>, ping: () => Promise<void> = nothing) {
+function healthOf(
+  hostingState: () => Promise<'off'>,
+  ping: () => Promise<void> = nothing,
+  log: Log = createLog('silent'),
+) {
   return createHealth({
     database: { ping } as never,
     files: { check: nothing } as never,
@@ -15,7 +22,7 @@ function healthOf(hostingState: () => Promise<'off'>, ping: () => Promise<void> 
     hostingState,
     hasBackups: false,
     dataDirectory: tmpdir(),
-    log: createLog('silent'),
+    log,
   });
 }
 
@@ -60,4 +67,21 @@ test('a part that never answers is failing in time', async () => {
   const before = performance.now();
   expect(await healthOf(silent).parts()).toMatchObject({ database: 'ok', hosting: 'failing' });
   expect(performance.now() - before).toBeLessThan(8_000);
+});
+
+test('an almost full disk is failing, and logged once', async () => {
+  const lines: { msg?: string; part?: string }[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  let free = 0;
+  vi.spyOn(fs, 'statfs').mockImplementation(async () => ({ bavail: free, bsize: 4096 }) as never);
+  const health = healthOf(async () => 'off', nothing, log);
+  health.start();
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.objectContaining({ part: 'disk', msg: 'part is failing' })]);
+  expect((await health.parts()).disk).toBe('failing');
+  free = 1_000_000;
+  health.forget();
+  expect((await health.parts()).disk).toBe('ok');
+  await health.stop();
 });

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import type { HealthPart, PartState } from '@portal/contract/platform/portal.endpoints.ts';
 import { isBackupMissing } from './backups/backups.service.ts';
 import { clock } from './clock.ts';
@@ -47,7 +47,7 @@ const succeeds = (check: () => Promise<unknown>): Promise<boolean> =>
   );
 
 async function assertFreeSpace(directory: string): Promise<void> {
-  const { bavail, bsize } = await statfs(directory);
+  const { bavail, bsize } = await fs.statfs(directory);
   if (bavail * bsize < leastFreeBytes) throw new Error('The disk is almost full.');
 }
 

@@ -88,12 +88,16 @@ export function runSource(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { sources = ownSources, wrapper = [] }: { sources?: string; wrapper?: readonly string[] } = {},
+  {
+    sources = ownSources,
+    wrapper = [],
+    cwd,
+  }: { sources?: string; wrapper?: readonly string[]; cwd?: string } = {},
 ): ChildProcess & { output(): string } {
   const path = join(sources, file);
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', path, ...args];
   const [program = '', ...rest] = [...wrapper, ...node];
-  const child = spawn(program, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

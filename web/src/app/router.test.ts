@@ -102,6 +102,18 @@ function redirectOf(path: string): string | undefined {
   return undefined;
 }
 
+// Requirements: A-003, P2-ROUTES-08
+test.each([
+  ['0', undefined],
+  ['007', undefined],
+  ['1234567890', undefined],
+  ['-1', '/reporting'],
+  ['12a', '/reporting'],
+])('/reporting/%s redirects to %s', (segment, target) => {
+  session.signIn('token', { ...makeViewer('staff'), is_staff: true });
+  expect(redirectOf(`/reporting/${segment}`)).toBe(target);
+});
+
 // Requirements: P2-TEMPLATES-DECK-01, P2-TEMPLATES-DECK-02, P2-PERMS-10
 test('the presentation templates lead people who are not staff to /reporting/', () => {
   const held: Permission[] = ['view_monthlyreport', 'add_slidedecktemplate'];

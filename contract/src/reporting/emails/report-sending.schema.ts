@@ -13,6 +13,8 @@ export const preflightCodes = [
   'unfinished_component',
   'no_organization_logo',
   'missing_data',
+  /** Missing data whose source isn't set up for the organization. */
+  'not_set_up',
   'missing_screenshot',
   /** A stored image that can't be loaded. */
   'broken_image',

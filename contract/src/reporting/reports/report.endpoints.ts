@@ -32,7 +32,7 @@ const yearParameter = () =>
     .regex(/^(19|20|21)\d{2}$/, 'Enter a year.')
     .transform(Number);
 const reportFilters = {
-  /** A planning month. */
+  /** A planning month, without the unsent reports of archived organizations. */
   month: idParameter().optional(),
   /** A calendar month: both. */
   year: yearParameter().optional(),

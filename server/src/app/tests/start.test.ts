@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -7,9 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { healthReport } from '@portal/contract/platform/portal.endpoints.ts';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#platform/database/database.ts';
 import { testedEngine } from '#testing/database.ts';
 import { startPortal } from '#testing/portal.ts';
+import { startS3Server } from '#testing/s3-server.ts';
 import {
   endOf,
   findFreePort,
@@ -252,6 +256,25 @@ describe('the server starts', { timeout: patience }, () => {
     expect(refused.output()).not.toMatch(/\n\s+at /);
   });
 
+  test('not at all with a bucket that the storage service refuses, saying which setting names it', async () => {
+    const s3 = await startS3Server();
+    try {
+      const place = await newPlace();
+      const missing = s3.storageUrl('files').replace('s3://bucket/', 's3://no-such-bucket/');
+      const refused = runSource('main.ts', [], {
+        ...place.env,
+        ...s3.env,
+        PORTAL_DEMO: 'off',
+        STORAGE_URL: missing,
+      });
+      expect(await endOf(refused)).toBe(1);
+      expect(refused.output()).toMatch(/^STORAGE_URL names a bucket that cannot be used: 404/m);
+      expect(refused.output()).not.toMatch(/\n\s+at /);
+    } finally {
+      await s3.close();
+    }
+  });
+
   // SQLite has no server that could come late.
   if (testedEngine === 'postgres') {
     test('waiting for a database that comes late, but not for one that refuses it', {
@@ -284,6 +307,31 @@ describe('the server starts', { timeout: patience }, () => {
       const refused = runSource('main.ts', [], { ...place.env, DATABASE_URL: unknown });
       expect(await endOf(refused)).toBe(1);
       expect(refused.output()).toMatch(/^DATABASE_URL names .*portal_of_nobody.* does not exist/m);
+    });
+  }
+
+  // SQLite has no roles.
+  if (testedEngine === 'postgres') {
+    test('not at all with a role that may not create tables, saying what it lacks', async () => {
+      const place = await newPlace();
+      const role = `portal_guest_${randomBytes(6).toString('hex')}`;
+      const owner = openDatabase(place.database);
+      try {
+        await sql`create role ${sql.ref(role)} login password 'guest'`.execute(owner.writer);
+        const url = Object.assign(new URL(place.database.url ?? ''), {
+          username: role,
+          password: 'guest',
+        });
+        const refused = runSource('main.ts', [], { ...place.env, DATABASE_URL: url.href });
+        expect(await endOf(refused)).toBe(1);
+        expect(refused.output()).toMatch(
+          /^The role in DATABASE_URL lacks a right \(permission denied for schema public\)\. Make it the owner/m,
+        );
+        expect(refused.output()).not.toMatch(/\n\s+at /);
+      } finally {
+        await sql`drop role if exists ${sql.ref(role)}`.execute(owner.writer);
+        await owner.close();
+      }
     });
   }
 

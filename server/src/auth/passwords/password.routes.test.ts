@@ -1,5 +1,6 @@
 import { apiKeyEndpoints } from '@portal/contract/auth/api-key.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { userEndpoints } from '@portal/contract/users/user.endpoints.ts';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
@@ -237,6 +238,17 @@ test('staff set another person’s password without the old one', async () => {
   // Staff can't be changed, and the permission is required.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
+});
+
+test('a new password is no edit of the person’s record, which others may have open', async () => {
+  const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
+  const { id } = await makePerson(portal.database.writer, { kind: 'writer' });
+  const version = async () =>
+    (await staff.call(userEndpoints.get, { params: { id } })).body.version;
+  const before = await version();
+  const body = { user_id: id, password1: newPassword, password2: newPassword };
+  expect((await staff.call(authEndpoints.setUserPassword, { body })).status).toBe(200);
+  expect(await version()).toBe(before);
 });
 
 describe('a reset link that somebody else sends', () => {

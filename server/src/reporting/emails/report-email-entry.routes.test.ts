@@ -377,7 +377,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  // Requirements: D-40
+  // Requirements: D-40, D-65
   test('belongs to the address: an account that is added again stays unsubscribed, and staff see it', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;

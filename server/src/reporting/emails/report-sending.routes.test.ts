@@ -486,6 +486,20 @@ test('missing data that no slide shows is a warning and blocks nothing', async (
   ]);
 });
 
+// Requirements: P2-TEMPLATES-DECK-19
+test('a chart whose source isn’t set up is told from one whose numbers haven’t come yet', async () => {
+  const slide = JSON.stringify([component('GoogleAnalyticsChart')]);
+  await db.updateTable('slide').set({ components: slide }).execute();
+  const problems = async () =>
+    (await preflight()).problems.map(({ code, text, waivable }) => [code, text, waivable]);
+  const text = 'Analytics data of the newest month is missing.';
+  expect(await problems()).toEqual([
+    ['not_set_up', `${text} The client has no Google Analytics ID.`, 'analytics'],
+  ]);
+  await db.updateTable('organization').set({ google_analytics_id: '123' }).execute();
+  expect(await problems()).toEqual([['missing_data', text, 'analytics']]);
+});
+
 describe('a scheduled sending', () => {
   // Requirements: P2-EMAIL-01
   test('is sent at its hour', async () => {

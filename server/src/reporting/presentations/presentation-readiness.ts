@@ -32,7 +32,8 @@ function missingData(
   if (state === 'present' || waiver) return undefined;
   const reason = error ?? setup;
   const text = `${name} of the newest month is missing.${reason ? ` ${reason}` : ''}`;
-  return { code: 'missing_data', text, waivable: kind };
+  const code = error === null && setup !== null ? 'not_set_up' : 'missing_data';
+  return { code, text, waivable: kind };
 }
 
 function problemOf(component: ResolvedComponent, status: ReportDataStatus): Found | undefined {

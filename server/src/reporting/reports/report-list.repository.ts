@@ -25,7 +25,7 @@ import {
   type ReportRow,
   reportRows,
 } from './report.repository.ts';
-import { visibleTo } from './report-visibility.ts';
+import { isPartOfMonth, visibleTo } from './report-visibility.ts';
 
 const statusRank = sql<number>`case report.status
   when 'backlog' then 0 when 'assigned' then 1 when 'finalReview' then 2 else 3 end`;
@@ -101,7 +101,9 @@ function matchingReports(db: ReportDb, values: ComparedValues, list: ListVariant
   const { month, year, calendar_month, organization, organization_slug, ...others } =
     Object.fromEntries(list.compared.map((name) => [name, values[name]])) as ComparedValues;
   let query = reportRows(db, list.parts).select(orderColumns(orderOf(list.ordering)));
-  if (month !== undefined) query = query.where('report.planning_month_id', '=', month);
+  if (month !== undefined) {
+    query = query.where('report.planning_month_id', '=', month).where(isPartOfMonth);
+  }
   if (year !== undefined) query = query.where('planning_month.year', '=', year);
   if (calendar_month !== undefined)
     query = query.where('planning_month.month', '=', calendar_month);

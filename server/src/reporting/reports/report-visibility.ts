@@ -20,3 +20,9 @@ export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<
   if (seesWork) return own;
   return sql<boolean>`(${own} and report.status = 'sent' and ${hasSentVersion})`;
 }
+
+/**
+ * The rows of `report`, joined with `organization`, that belong to the work of a month. Unsent reports of archived
+ * organizations don't: they can never be sent, so no month with one would be complete.
+ */
+export const isPartOfMonth = sql<boolean>`(report.status = 'sent' or organization.is_active = 1)`;

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { personColumns } from '#users/people/joined-person.presenter.ts';
 import type { ReportScope } from './report.policy.ts';
 import type { ReportTable } from './report.table.ts';
-import { visibleTo } from './report-visibility.ts';
+import { isPartOfMonth, visibleTo } from './report-visibility.ts';
 
 export type ReportDb = Kysely<
   Pick<
@@ -171,10 +171,7 @@ export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Counts the reports that the viewer sees by month and status. Unsent reports of archived organizations are left
- * out: they can never be sent, so no month with one would be complete.
- */
+/** Counts the reports that the viewer sees by month and status. */
 export async function selectMonthCounts(
   db: ReportDb,
   scope: ReportScope,
@@ -188,9 +185,7 @@ export async function selectMonthCounts(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('report.planning_month_id', 'in', monthIds)
     .where(visibleTo(scope))
-    .where((where) =>
-      where.or([where('report.status', '=', 'sent'), where('organization.is_active', '=', 1)]),
-    )
+    .where(isPartOfMonth)
     .groupBy(['report.planning_month_id', 'report.status'])
     .execute();
 }

@@ -284,7 +284,8 @@ describe('the reports of a month', () => {
     expect(one.body).toEqual(body[1]);
   });
 
-  test('of archived organizations are counted only when they were sent', async () => {
+  // Requirements: D-66
+  test('of archived organizations are counted and listed only when they were sent', async () => {
     await reportOf(harbor, { status: 'sent' });
     await reportOf(bakery, { status: 'sent' });
     await reportOf(await makeOrganization(db, { is_active: 0 }), { status: 'assigned' });
@@ -297,6 +298,57 @@ describe('the reports of a month', () => {
       params: { id: march.id },
     });
     expect(month).toMatchObject({ total: 2, counts: { sent: 2 }, percentages: { sent: 100 } });
+    const listed = async (query: { search?: string; status?: 'assigned' } = {}) => {
+      const { body } = await staff.call(reportEndpoints.list, {
+        query: { month: march.id, ...query },
+      });
+      return body.map(({ status }) => status);
+    };
+    expect(await listed()).toEqual(['sent', 'sent']);
+    expect(await listed({ status: 'assigned' })).toEqual([]);
+    expect(await listed({ search: 'a' })).toEqual(['sent', 'sent']);
+    const { body: statuses } = await staff.call(reportEndpoints.values, {
+      query: { month: march.id, field: 'status' },
+    });
+    expect(statuses.values).toMatchObject([{ value: 'sent', count: 2 }]);
+  });
+
+  // Requirements: D-66
+  test('of an archived organization are in its own list, whatever their status', async () => {
+    const { id } = await makeOrganization(db, { is_active: 0 });
+    await makeReport(db, { organization_id: id, planning_month_id: march.id, status: 'assigned' });
+    const { body } = await staff.call(reportEndpoints.list, { query: { organization: id } });
+    expect(body.map(({ status }) => status)).toEqual(['assigned']);
+  });
+
+  // Requirements: D-66
+  test('are counted for those who manage their own organizations as they are listed', async () => {
+    const group = await makeGroup(db, 'Managers', [
+      'view_monthlyreport',
+      'add_monthlyreport',
+      'update_monthlyreport',
+    ]);
+    const person = await makePerson(db, { group_id: group.id });
+    for (const { id } of [harbor, bakery]) {
+      await makeAccount(db, { person_id: person.id, organization_id: id });
+    }
+    const manager = await portal.signIn(person);
+    await reportOf(harbor, { status: 'sent' });
+    await reportOf(bakery, { status: 'sent' });
+    await reportOf(await makeOrganization(db), { status: 'sent' });
+    await db
+      .updateTable('organization')
+      .set({ is_active: 0 })
+      .where('id', '=', bakery.id)
+      .execute();
+    const { body: month } = await manager.call(reportMonthEndpoints.get, {
+      params: { id: march.id },
+    });
+    const { body: listed } = await manager.call(reportEndpoints.list, {
+      query: { month: march.id },
+    });
+    expect(month.total).toBe(1);
+    expect(listed.map(({ organization }) => organization)).toEqual([harbor.id]);
   });
 });
 

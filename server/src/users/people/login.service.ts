@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { updateRow } from '#platform/database/write-row.ts';
 import { orNotFound } from '#platform/errors.ts';
-import { selectPersonById, selectPersonByLogin, updateLastLogin } from './person.repository.ts';
+import {
+  selectPersonById,
+  selectPersonByLogin,
+  updateLastLogin,
+  updatePasswordHash,
+} from './person.repository.ts';
 import type { PersonTable } from './person.table.ts';
 
 /** Includes the password's hash, so it must never be presented. */
@@ -23,5 +27,5 @@ export async function recordLogin(db: Db, id: number): Promise<void> {
 }
 
 export async function setPasswordHash(db: Db, id: number, hash: string): Promise<void> {
-  await updateRow(db, 'person', id, { password_hash: hash });
+  await updatePasswordHash(db, id, hash);
 }

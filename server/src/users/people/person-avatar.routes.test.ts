@@ -69,7 +69,7 @@ test('a person uploads, replaces and removes their own picture', async () => {
   expect(left).toEqual([]);
 });
 
-// Requirements: P2-DATA-15
+// Requirements: D-59, P2-DATA-15
 test('a user has every field', async () => {
   const db = portal.database.writer;
   const organization = await makeOrganization(db);

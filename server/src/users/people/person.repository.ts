@@ -205,6 +205,15 @@ export async function updateLastLogin(db: PersonDb, id: number, at: string): Pro
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
 }
 
+/** Doesn't increment the version: a password is no part of the record that others edit. */
+export async function updatePasswordHash(
+  db: PersonDb,
+  id: number,
+  password_hash: string,
+): Promise<void> {
+  await db.updateTable('person').set({ password_hash }).where('id', '=', id).execute();
+}
+
 /** Serializes transactions that set or remove the superuser flag. */
 export async function lockSuperusers(db: PersonDb): Promise<void> {
   await db

@@ -20,7 +20,7 @@ test('a sign-in keeps the token in local storage', () => {
   expect(session.state.name).toBe('authenticated');
 });
 
-// Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
+// Requirements: AUTH-61, D-59, P2-AUTH-03, P2-AUTH-08
 test('an impersonation stores the impersonator and their token separately', () => {
   const impersonator = makeViewer('staff', { id: 2, username: 'boss' });
   session.signInAndImpersonate(

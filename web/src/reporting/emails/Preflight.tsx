@@ -10,6 +10,7 @@ import type {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import blocks from '../shared/Blocks.module.css';
+import { SetupLink } from '../shared/SetupLink.tsx';
 import styles from './Emails.module.css';
 
 interface Found {
@@ -58,13 +59,18 @@ function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<O
   );
 }
 
+/** Problems that end when the organization's data is entered in the directory. */
+const setupCodes: readonly PreflightProblem['code'][] = ['no_organization_logo', 'not_set_up'];
+
 interface PreflightProblemsProps {
   problems: readonly PreflightProblem[];
+  /** The organization's slug. */
+  slug: string;
   /** Sends without the missing data; if it isn't set, no data can be waived. */
   onWaive?: (kind: ReportDataKind) => void;
 }
 
-export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps) {
+export function PreflightProblems({ problems, slug, onWaive }: PreflightProblemsProps) {
   return (
     <section className={blocks.section}>
       <h3 className={blocks.heading} data-tone="danger">
@@ -76,9 +82,10 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
       <Findings
         label="Problems"
         found={problems}
-        {...(onWaive && {
-          actionOf: ({ waivable }: PreflightProblem) =>
-            waivable && (
+        actionOf={({ code, waivable }) => (
+          <>
+            {setupCodes.includes(code) && <SetupLink slug={slug} />}
+            {onWaive && waivable && (
               <Button
                 size="compact-xs"
                 variant="default"
@@ -88,8 +95,9 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
               >
                 Send without it
               </Button>
-            ),
-        })}
+            )}
+          </>
+        )}
       />
     </section>
   );
@@ -98,16 +106,19 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
 /** The problems by slide, or a note that there are none; then the warnings and the recipients. */
 export function Preflight({
   preflight,
+  slug,
   onWaive,
 }: {
   preflight: ReportPreflight;
+  /** The organization's slug. */
+  slug: string;
   onWaive: (kind: ReportDataKind) => void;
 }) {
   const { problems, warnings, recipients } = preflight;
   return (
     <>
       {problems.length > 0 ? (
-        <PreflightProblems problems={problems} onWaive={onWaive} />
+        <PreflightProblems problems={problems} slug={slug} onWaive={onWaive} />
       ) : (
         <p className={blocks.heading} data-tone="success">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />

@@ -98,7 +98,9 @@ function Sending({ report, onClose }: SendingProps) {
   // The job ends together with its sending, which the list may not contain yet.
   if (job && hasEnded(job) && own && !isOpen(own)) {
     const retry = () => setJobId(null);
-    return <SendingOutcome sending={own} onRetry={retry} onClose={onClose} />;
+    return (
+      <SendingOutcome sending={own} slug={report.client.slug} onRetry={retry} onClose={onClose} />
+    );
   }
   if (jobId !== null || open?.state === 'sending') {
     return <SendingProgress job={job} onClose={onClose} />;
@@ -147,11 +149,13 @@ function SendingProgress({ job, onClose }: { job: StartedJob | undefined; onClos
 
 interface SendingOutcomeProps {
   sending: ReportSending;
+  /** The organization's slug. */
+  slug: string;
   onRetry: () => void;
   onClose: () => void;
 }
 
-function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
+function SendingOutcome({ sending, slug, onRetry, onClose }: SendingOutcomeProps) {
   const isSent = sending.state === 'done';
   return (
     <div className={styles.form}>
@@ -164,7 +168,9 @@ function SendingOutcome({ sending, onRetry, onClose }: SendingOutcomeProps) {
           <p className={blocks.notice} role="alert">
             The report wasn’t sent. No email went out.
           </p>
-          {sending.problems.length > 0 && <PreflightProblems problems={sending.problems} />}
+          {sending.problems.length > 0 && (
+            <PreflightProblems problems={sending.problems} slug={slug} />
+          )}
           {sending.reason && <ErrorDisplay error={sending.reason} />}
         </>
       )}
@@ -226,7 +232,7 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
       )}
       {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
       {unsent && !isChanged && <UnsentSending sending={unsent} />}
-      <Preflight preflight={preflight} onWaive={setWaiving} />
+      <Preflight preflight={preflight} slug={report.client.slug} onWaive={setWaiving} />
       <GrowingTextarea
         label="Message"
         description="Shown in the mail above the button."

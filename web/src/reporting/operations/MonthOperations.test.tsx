@@ -69,8 +69,10 @@ test.each(reportOperationKinds)('%s is in progress, done or failed', async (kind
     { ...operation, kind, state: 'running' },
     { ...operation, kind, id: 2, state: 'done', finished_at },
     { ...operation, kind, id: 3, state: 'failed', finished_at, error },
+    { ...operation, kind, id: 4, state: 'queued' },
   ];
-  const [running, done, failed] = await show();
+  const [running, done, failed, queued] = await show();
+  expect(queued).toContain(`${name}: In progress`);
   expect(running).toContain(`${name}: In progress`);
   expect(done).toContain(`${name}Done`);
   expect(failed).toContain(`${name}Failed${error}`);

@@ -15,6 +15,7 @@ import {
   unmountComponent,
   waitFor,
 } from '#platform/testing/render-component.tsx';
+import { ReportScreen } from './ReportScreens.tsx';
 import { ReportNotFound } from './ReportView.tsx';
 
 beforeEach(() => {
@@ -25,18 +26,25 @@ afterEach(async () => {
   session.end();
 });
 
-async function open(permissions: { codename: 'view_monthlyreport' }[]) {
+async function open(
+  permissions: { codename: 'view_monthlyreport' }[],
+  path = '/reporting/99',
+  component = ReportNotFound,
+) {
   session.signIn('token', makeViewer('customer', { permissions }));
   const root = createRootRoute();
+  // The ids of the routes are those of the app.
+  const app = createRoute({ getParentRoute: () => root, id: 'app' });
+  const frame = createRoute({ getParentRoute: () => app, id: 'reporting-frame' });
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/reporting', component: () => 'Dashboard' }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/reporting/$reportId',
-      component: ReportNotFound,
-    }),
+    app.addChildren([
+      frame.addChildren([
+        createRoute({ getParentRoute: () => frame, path: '/reporting/$reportId', component }),
+      ]),
+    ]),
   ]);
-  const history = createMemoryHistory({ initialEntries: ['/reporting/99'] });
+  const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree, history });
   await renderComponent(<RouterProvider router={router as never} />);
   return router;
@@ -55,3 +63,17 @@ test('a report that isn’t found leads others to /reporting/ and says nothing',
   await waitFor(() => expect(container().textContent).toContain('Dashboard'));
   expect(container().textContent).not.toContain('Report not found.');
 });
+
+// Requirements: A-003, P2-ROUTES-08
+test.each(['0', '007', '1234567890'])(
+  'the number %s, which is no id, is a report that isn’t found',
+  async (segment) => {
+    const router = await open(
+      [{ codename: 'view_monthlyreport' }],
+      `/reporting/${segment}`,
+      ReportScreen,
+    );
+    await waitFor(() => expect(container().textContent).toContain('Report not found.'));
+    expect(router.state.location.pathname).toBe(`/reporting/${segment}`);
+  },
+);

@@ -9,12 +9,11 @@ import {
   reportDataKinds,
   reportDataLabels,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { formatAgo } from '#platform/ui/dates/format-date.ts';
 import blocks from '../shared/Blocks.module.css';
+import { SetupLink } from '../shared/SetupLink.tsx';
 import { dataIcons } from './DataStatusIcons.tsx';
 import styles from './Reports.module.css';
 import { useTakeWaiverBack } from './report.queries.ts';
@@ -47,7 +46,11 @@ export function DataStatusList({ reportId, slug, status, canWaive }: DataStatusL
                   {`: ${dataStateLabels[one.state]}`}
                 </span>
                 <span className={styles.detail}>{freshnessOf(kind, one)}</span>
-                {one.setup_problem && <SetupProblem text={one.setup_problem} slug={slug} />}
+                {one.setup_problem && (
+                  <span className={styles.detail}>
+                    {one.setup_problem} <SetupLink slug={slug} />
+                  </span>
+                )}
                 {one.error && (
                   <span className={styles.detail} data-tone="danger">
                     The last pull failed
@@ -97,18 +100,4 @@ function freshnessOf(kind: ReportDataKind, { count, expected_count, fetched_at }
   const noun = kind === 'backlinks' ? 'screenshots' : 'months';
   const has = `${count} of ${expected_count} ${noun}`;
   return fetched_at ? `${has}, newest from ${formatAgo(fetched_at, Date.now())}` : has;
-}
-
-function SetupProblem({ text, slug }: { text: string; slug: string }) {
-  const mayOpenDirectory = mayOpen(useViewer(), '/organizations/directory');
-  return (
-    <span className={styles.detail}>
-      {text}{' '}
-      {mayOpenDirectory && (
-        <Link to="/organizations/directory" search={{ organization: slug }}>
-          Set it up
-        </Link>
-      )}
-    </span>
-  );
 }

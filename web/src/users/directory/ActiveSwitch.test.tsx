@@ -37,17 +37,23 @@ const nothing: UnfinishedWork = { article_count: 0, template_count: 0, other_wor
 /** The response with the unfinished work; null is a network error. */
 let work: UnfinishedWork | null;
 let writes: string[];
+let versions: (string | null)[];
 
 beforeEach(async () => {
   writes = [];
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'GET') {
-      writes.push(String(body));
-      return Response.json({ ...user, is_active: false });
-    }
-    if (work === null) throw new TypeError('Failed to fetch');
-    return Response.json(work);
-  });
+  versions = [];
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+      if (method !== 'GET') {
+        writes.push(String(body));
+        versions.push(new Headers(headers).get('If-Match'));
+        return Response.json({ ...user, is_active: false });
+      }
+      if (work === null) throw new TypeError('Failed to fetch');
+      return Response.json(work);
+    },
+  );
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
   await renderComponent(
@@ -87,4 +93,5 @@ test('a person with open work is deactivated after a question that names it', as
   expect(writes).toEqual([]);
   await click(() => buttonNamed('Deactivate'));
   await waitFor(() => expect(writes).toHaveLength(1));
+  expect(versions).toEqual([String(user.version)]);
 });

@@ -15,7 +15,7 @@ export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
   /** The unfinished work, while the confirmation is open. */
   const [work, setWork] = useState<string[] | null>(null);
   const setActive = (is_active: boolean) =>
-    update.mutate({ params: { id: user.id }, body: { is_active } });
+    update.mutate({ params: { id: user.id }, body: { is_active }, version: user.version });
   const deactivate = async () => {
     try {
       // Without a connection it fails immediately: the user must not be deactivated at some later time.

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { session } from '#platform/session/session.ts';
@@ -9,6 +10,7 @@ import {
   container,
   renderComponent,
   unmountComponent,
+  waitFor,
 } from '#platform/testing/render-component.tsx';
 import { UserDetails } from './UserDetails.tsx';
 
@@ -71,3 +73,26 @@ test('a person who may not change names may still change a phone number', async 
   await show(['update_contact']);
   expect(inputs()).toEqual(['', 'Owner']);
 });
+
+// Requirements: D-11
+test.each(['Agency staff', 'Superuser'])(
+  'the switch %s changes the version of the person that is shown',
+  async (label) => {
+    const sent: (string | null)[] = [];
+    vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers }: RequestInit = {}) => {
+      if (method !== 'GET') sent.push(new Headers(headers).get('If-Match'));
+      return new Promise(() => {});
+    });
+    await show(['update_flags']);
+    const property = [...container().querySelectorAll('label')].find(
+      ({ textContent }) => textContent === label,
+    );
+    const toggle = document.getElementById(property?.htmlFor ?? '');
+    await act(async () => toggle?.click());
+    const confirm = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Make Superuser',
+    );
+    await act(async () => confirm?.click());
+    await waitFor(() => expect(sent).toEqual([String(user.version)]));
+  },
+);

@@ -74,7 +74,7 @@ function useTextFields(user: User) {
 
 function useChangeUser(user: User) {
   const update = useUpdateUser();
-  return (body: Body) => update.mutate({ params: { id: user.id }, body });
+  return (body: Body) => update.mutate({ params: { id: user.id }, body, version: user.version });
 }
 
 function NameFields({ user, id }: UserFieldsProps) {

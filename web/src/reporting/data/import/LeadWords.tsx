@@ -26,6 +26,7 @@ export function LeadWords({ one, words }: LeadWordsProps) {
       <p className={styles.text}>
         These words in the file aren’t lead types. Choose what each one means.
       </p>
+      {save.error && <ErrorDisplay error={save.error} labels={{ mapping: 'Columns' }} />}
       {words.map((word) => (
         <div key={word} className={styles.columnEntry}>
           <span className={styles.columnName} title={word}>
@@ -41,7 +42,6 @@ export function LeadWords({ one, words }: LeadWordsProps) {
           />
         </div>
       ))}
-      {save.error && <ErrorDisplay error={save.error} labels={{ mapping: 'Columns' }} />}
       <div>
         <Button
           size="xs"

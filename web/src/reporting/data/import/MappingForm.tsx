@@ -49,6 +49,7 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
   return (
     <form className={styles.stack} onSubmit={handleSubmit} aria-label="Columns">
       <h3 className={styles.heading}>Columns</h3>
+      {save.error && <ErrorDisplay error={save.error} labels={{ mapping: 'Columns' }} />}
       <Sample one={one} />
       <SegmentedControl
         size="xs"
@@ -88,7 +89,6 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
         )}
       </div>
       {values.layout === 'columns' && <NumberColumns one={one} values={values} onChange={set} />}
-      {save.error && <ErrorDisplay error={save.error} labels={{ mapping: 'Columns' }} />}
       <div className={styles.row}>
         <Button
           type="submit"

@@ -1,4 +1,5 @@
-import { ActionIcon, Anchor, Checkbox, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Checkbox, Stack, Switch, TextInput, Tooltip } from '@mantine/core';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import {
   dataOf,
@@ -9,8 +10,6 @@ import {
 } from '@portal/contract/reporting/slide-components.ts';
 import type { UiComponent } from '@portal/contract/reporting/ui-component.schema.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Keys } from '#platform/ui/keyboard/Keys.tsx';
 import { AttributeField } from './AttributeField.tsx';
 import styles from './Creator.module.css';
@@ -23,6 +22,7 @@ import {
   moveByStep,
   type Spot,
 } from './deck.ts';
+import { SetupHint } from './SetupHint.tsx';
 import type { TemplateForm } from './use-template-form.ts';
 
 export interface DeckCommands {
@@ -39,12 +39,12 @@ interface DetailsProps {
   form: TemplateForm;
   catalogue: readonly UiComponent[];
   commands: DeckCommands;
-  /** Shown below the fields of a logo: the place where the organization's logo is uploaded. */
-  logoHint: ReactNode;
+  /** Null for the master template. */
+  organization: Organization | null;
 }
 
 /** The fields of the outline's selection. */
-export function Details({ deck, spot, form, catalogue, commands, logoHint }: DetailsProps) {
+export function Details({ deck, spot, form, catalogue, commands, organization }: DetailsProps) {
   const slide = spot && findSlide(deck, spot);
   const component = spot && findComponent(deck, spot);
   if (!spot || !slide) return <TemplateFields form={form} />;
@@ -74,7 +74,7 @@ export function Details({ deck, spot, form, catalogue, commands, logoHint }: Det
           onChange={(event) => commands.rename(event.currentTarget.value)}
         />
       )}
-      {component?.name === 'OrgLogo' && logoHint}
+      {component && <SetupHint name={component.name} organization={organization} />}
     </section>
   );
 }
@@ -209,21 +209,5 @@ function ComponentFields({ component, entry, isRejected, onChange }: ComponentFi
         </p>
       )}
     </Stack>
-  );
-}
-
-/** Links to the page where the organization's logo is uploaded. */
-export function LogoHint({ slug }: { slug: string }) {
-  return (
-    <p className={styles.hint}>
-      The client has no logo.{' '}
-      <Anchor
-        renderRoot={(props) => (
-          <Link {...props} to="/organizations/directory" search={{ organization: slug }} />
-        )}
-      >
-        Upload it in the client directory
-      </Anchor>
-    </p>
   );
 }

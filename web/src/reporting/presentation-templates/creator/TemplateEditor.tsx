@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { uiComponentsQuery } from '../presentation-template.queries.ts';
 import { ComponentMenu } from './ComponentMenu.tsx';
 import styles from './Creator.module.css';
-import { Details, LogoHint } from './Details.tsx';
+import { Details } from './Details.tsx';
 import { findComponent, findSlide } from './deck.ts';
 import type { useDeckHistory } from './deck-history.ts';
 import { Outline } from './Outline.tsx';
@@ -61,7 +61,7 @@ export function TemplateEditor(props: DeckEditorOptions) {
           form={form}
           catalogue={catalogue}
           commands={editor.commands}
-          logoHint={organization && !organization.logo && <LogoHint slug={organization.slug} />}
+          organization={organization}
         />
       </div>
       <SlidePreview deck={deck} organization={organization} spot={spot} />

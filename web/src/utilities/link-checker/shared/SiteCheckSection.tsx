@@ -56,6 +56,7 @@ export function SiteCheckSection({
           onRetry={() => void refetch()}
         />
       )}
+      {start.error && <ErrorDisplay error={start.error} labels={{ url: 'Domain' }} />}
       {!domain && <p className={styles.text}>Enter the organization’s domain to check its site.</p>}
       {domain && (
         <>
@@ -81,7 +82,6 @@ export function SiteCheckSection({
           {maySchedule && <WeeklyCheck organization={id} />}
         </>
       )}
-      {start.error && <ErrorDisplay error={start.error} labels={{ url: 'Domain' }} />}
     </section>
   );
 }

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, 'src');
+const files = globSync('{reporting,account-health,onboarding,apps,utilities}/**/*.tsx', {
+  cwd: source,
+});
+const read = (file: string) => readFileSync(join(source, file), 'utf8');
+
+const errors = /<(?:ErrorDisplay|RecordFormNotices)\b/;
+/** The start of a field, but not of a type argument. */
+const field =
+  /(?<!\w)<(?:\w*(?:Input|Select|Textarea|Fields?|Choice|Picker)|Checkbox|Switch|SegmentedControl)\b/;
+
+/** Splits a file at its components. */
+const componentsOf = (text: string) => text.split(/^(?=(?:export )?function [A-Z])/m);
+
+const hasErrorsBelow = (component: string): boolean => {
+  // What a function within the component renders stands where it is called.
+  const rendered = component.slice(component.lastIndexOf('\n  return '));
+  const [first, errorsAt] = [rendered.search(field), rendered.search(errors)];
+  return first !== -1 && first < errorsAt;
+};
+
+// Requirements: P2-GLOBAL-18
+test('errors from the server are above the fields of each form outside of content', () => {
+  const withErrors = files.filter((file) => errors.test(read(file)));
+  expect(withErrors.length).toBeGreaterThan(20);
+  expect(withErrors.filter((file) => componentsOf(read(file)).some(hasErrorsBelow))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { SetupLink } from '../../shared/SetupLink.tsx';
+import styles from './Creator.module.css';
+
+interface MissingData {
+  isMissing: (organization: Organization) => boolean;
+  text: string;
+  linkText: string;
+}
+
+/** The data of an organization that a component shows. */
+const neededData: Readonly<Record<string, MissingData>> = {
+  OrgLogo: {
+    isMissing: ({ logo }) => logo === null,
+    text: 'The client has no logo.',
+    linkText: 'Upload it in the client directory',
+  },
+  GoogleAnalyticsChart: {
+    isMissing: ({ google_analytics_id: analyticsId }) => analyticsId === null,
+    text: 'The client has no Google Analytics ID.',
+    linkText: 'Enter it in the client directory',
+  },
+  WhatConvertsChart: {
+    isMissing: ({ what_converts_account: account }) => account === null,
+    text: 'The client has no call-tracking account.',
+    linkText: 'Enter it in the client directory',
+  },
+};
+
+interface SetupHintProps {
+  /** The component's name in the catalogue. */
+  name: string;
+  /** Null for the master template. */
+  organization: Organization | null;
+}
+
+/** Names the organization's data that a component needs and that is missing, with a link to enter it. */
+export function SetupHint({ name, organization }: SetupHintProps) {
+  const needed = neededData[name];
+  if (!organization || !needed?.isMissing(organization)) return null;
+  return (
+    <p className={styles.hint}>
+      {needed.text} <SetupLink slug={organization.slug} text={needed.linkText} />
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
+
+interface SetupLinkProps {
+  /** The organization's slug. */
+  slug: string;
+  text?: string;
+}
+
+/** Links to the directory, where an organization's missing data is entered; renders nothing if the viewer can't open it. */
+export function SetupLink({ slug, text = 'Set it up' }: SetupLinkProps) {
+  if (!mayOpen(useViewer(), '/organizations/directory')) return null;
+  return (
+    <Anchor
+      renderRoot={(props) => (
+        <Link {...props} to="/organizations/directory" search={{ organization: slug }} />
+      )}
+    >
+      {text}
+    </Anchor>
+  );
+}
