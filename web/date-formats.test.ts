@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Requirements: P2-GLOBAL-13
+// Requirements: P2-GLOBAL-13, D-67
 test('every date outside of content has one of these two formats, or a backup’s', () => {
   const source = join(import.meta.dirname, 'src');
   const files = globSync('{reporting,account-health,onboarding,apps,utilities}/**/*.tsx', {

@@ -389,7 +389,7 @@ test('sign-in to wp-admin is a link for a minute that nothing keeps', async () =
   expect((await staff.call(apps.logs, { params: { id } })).body.text).toBe('PHP started\n');
 });
 
-// Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07
+// Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07, D-48
 test('deleting hides at once, keeps a last backup for 30 days, then nothing', async () => {
   const { id, build, application } = await makeApplication();
   await backUp(id);

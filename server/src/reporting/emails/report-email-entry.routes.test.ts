@@ -377,7 +377,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  // Requirements: D-40
+  // Requirements: D-40, D-65
   test('belongs to the address: an account that is added again stays unsubscribed, and staff see it', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;
@@ -406,6 +406,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await staff.call(accountEndpoints.create, { body: subscribed })).status).toBe(201);
   });
 
+  // Requirements: D-65
   test('holds for an invitation and another person with the address, also after the account was deleted', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });

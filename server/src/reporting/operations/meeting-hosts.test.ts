@@ -24,7 +24,7 @@ async function framesOf(path: string) {
   return /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 }
 
-// Requirements: P2-SLIDES-COMPONENTS-41
+// Requirements: P2-SLIDES-COMPONENTS-41, D-62
 test('pages may only be framed from schedulers, whose list superusers edit', async () => {
   expect(await framesOf('/reporting/12')).toBe(
     "'self' https://calendly.com https://meetings.hubspot.com https://cal.com https://outlook.office.com https://calendar.google.com",

@@ -284,6 +284,7 @@ describe('the reports of a month', () => {
     expect(one.body).toEqual(body[1]);
   });
 
+  // Requirements: D-66
   test('of archived organizations are counted only when they were sent', async () => {
     await reportOf(harbor, { status: 'sent' });
     await reportOf(bakery, { status: 'sent' });

@@ -51,7 +51,7 @@ test('only what was changed is checked and sent, and never the version', () => {
   });
 });
 
-// Requirements: AMB-161
+// Requirements: AMB-161, D-63
 test('a new article begins with the organization of its list, else with the preferred one', () => {
   expect(newArticleValues({ client: 3 }, 7).client).toBe(3);
   expect(newArticleValues({ project: 2 }, 7)).toMatchObject({ client: 7, project: 2 });

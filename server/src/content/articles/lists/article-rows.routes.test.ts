@@ -165,7 +165,7 @@ describe('archiving an organization', () => {
     });
   }
 
-  // Requirements: WORKFLOW-48
+  // Requirements: WORKFLOW-48, D-24
   test('puts its articles on hold, and reactivating restores them', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const dates = { duedate_edit: '2020-01-01' };
@@ -198,6 +198,7 @@ describe('archiving an organization', () => {
   });
 });
 
+// Requirements: D-22
 test('the daily job posts articles that are scheduled for today or earlier', async () => {
   clock.set('2026-06-10T16:00:00.000Z');
   const make = (scheduled_date: string | null, archived: 0 | 1 = 0) =>
