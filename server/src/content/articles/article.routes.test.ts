@@ -187,6 +187,7 @@ describe('the list', () => {
   // Requirements: API-ARTICLES-01, API-ARTICLES-02, API-ARTICLES-03, API-ARTICLES-04,
   // API-ARTICLES-05, API-ARTICLES-06, API-ARTICLES-07, API-ARTICLES-08
   test('filters by client, organization, project, month and people', async () => {
+    await article();
     const other = await makeArticleTeam(db());
     const month = await makePlanningMonth(db(), { year: 2031, month: 5 });
     const project = await makeContentProject(db());

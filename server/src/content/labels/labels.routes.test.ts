@@ -14,7 +14,7 @@ const { staff } = callers;
 
 const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
 
-// Requirements: D-21, D-26
+// Requirements: D-21, D-26, WORKFLOW-01
 test('a new portal has the eleven statuses with kinds, colors and days until due, and six content types', async () => {
   const statuses = (await statusList()).map((status) => [
     status.uid,
