@@ -156,8 +156,10 @@ describe('the record', () => {
       is_late: false,
       latest_feedback_rating: null,
     });
+    expect((await list(staff, { ids: String(one.id) })).body).toEqual([body]);
   });
 
+  // Requirements: ENTITY-03
   test('empty relations are null, and rates and emails of people are hidden', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     const { body, text } = await get(staff, one);
@@ -168,6 +170,7 @@ describe('the record', () => {
       planning_year_month: null,
     });
     expect(text).not.toMatch(/rate_cents|"rate"|@example\.com/);
+    expect((await list(staff, { ids: String(one.id) })).body).toEqual([body]);
   });
 
   // Requirements: ENTITY-18
