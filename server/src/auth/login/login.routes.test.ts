@@ -221,6 +221,13 @@ describe('the user', () => {
       'view_contentarticle',
     ]);
     expect(JSON.stringify(body)).not.toContain('argon2');
+    for (const [kind, is_superuser] of [
+      ['staff', false],
+      ['superuser', true],
+    ] as const) {
+      const { body: other } = await login((await make(kind)).username);
+      expect(other.user).toMatchObject({ is_staff: true, is_superuser });
+    }
   });
 
   // Requirements: D-59
