@@ -276,7 +276,11 @@ test('starting and stopping set the measured statuses', async () => {
   });
   await staff.call(apps.start, { params: { id } });
   await runDue();
-  expect(await get(id)).toMatchObject({ webserver_status: true, website_status: true });
+  expect(await get(id)).toMatchObject({
+    webserver_status: true,
+    wordpress_status: true,
+    website_status: true,
+  });
 });
 
 // Requirements: P2-APPS-17, P2-APPS-18

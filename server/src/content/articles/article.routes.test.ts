@@ -180,6 +180,8 @@ describe('the record', () => {
     expect((await get(staff, one)).body.is_late).toBe(false);
     clock.set('2026-06-11T04:00:00.000Z');
     expect((await get(staff, one)).body.is_late).toBe(true);
+    const listed = await list(staff, { ids: String(one.id) });
+    expect(listed.body.map(({ is_late }) => is_late)).toEqual([true]);
     expect((await put(staff, one, { archived: true })).body.is_late).toBe(false);
     const posted = await article('posted', { duedate_golive: '2020-01-01' });
     expect((await get(staff, posted)).body.is_late).toBe(false);
