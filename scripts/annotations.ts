@@ -4,6 +4,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { listCodes } from './catalogue.ts';
 import { root } from './node.mjs';
 
 const TEST_FILES = '{contract,server,web,e2e,bench,scripts}/**/*.{test,spec,hard}.{ts,tsx,mjs}';
@@ -87,4 +88,16 @@ export function readTestFiles(): { file: string; text: string }[] {
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+}
+
+/** Reads the codes that tests name, each with a file that names it. */
+export function readNamedCodes(): Map<string, string> {
+  const named = new Map<string, string>();
+  for (const { file, text } of readTestFiles()) {
+    for (const { isLeftOut, annotation } of readTests(file, text)) {
+      if (isLeftOut || !annotation) continue;
+      for (const code of listCodes(annotation.codes)) named.set(code, file);
+    }
+  }
+  return named;
 }

@@ -12,12 +12,14 @@ const LIST = new RegExp(`^${AREA}-${NUMBERS}(?:, (?:${AREA}-)?${NUMBERS})*$`);
 export interface Row {
   code: string;
   area: string;
-  part: number;
+  /** The part of the specification; null for a product decision. */
+  part: number | null;
   statement: string;
 }
 
-const readPart = (part: number) =>
-  readFileSync(join(root, 'docs', 'requirements', `part-${part}.md`), 'utf8');
+const readDocument = (name: string) =>
+  readFileSync(join(root, 'docs', 'requirements', `${name}.md`), 'utf8');
+const readPart = (part: number) => readDocument(`part-${part}`);
 
 /** Reads the requirements of a part. AMB and A number decisions about ambiguities, not requirements. */
 export function readRows(part: number): Row[] {
@@ -30,8 +32,26 @@ export function readRows(part: number): Row[] {
   return rows;
 }
 
+/** Reads the product decisions: D-01. */
+export function readDecisions(): Row[] {
+  return [...readDocument('decisions').matchAll(/^- (D-\d\d) \| (.+)$/gm)].map(
+    ([, code = '', statement = '']) => ({ code, area: 'D', part: null, statement }),
+  );
+}
+
+/** Reads the reasons of rows and decisions without a test: `- CODE | reason`, also for a list of codes. */
+export function readExcused(): Map<string, string> {
+  const excused = new Map<string, string>();
+  for (const [, codes = '', reason = ''] of readDocument('excused').matchAll(
+    /^- ([^|\n]+)\| *(.+)$/gm,
+  )) {
+    for (const code of listCodes(codes)) excused.set(code, reason);
+  }
+  return excused;
+}
+
 /** Reads the codes of the decisions about ambiguities: AMB-01, A-001. */
-export function readDecisions(): string[] {
+export function readAmbiguities(): string[] {
   return [1, 2].flatMap((part) =>
     [...readPart(part).matchAll(/^- ((?:AMB|A)-\d+)\b/gm)].map(([, code = '']) => code),
   );

@@ -1,27 +1,9 @@
-// npm run requirements: lists the rows of the acceptance catalogue that no test names.
-//   --area AUTH   one area (P2-AUTH for one of the second part)
+// npm run requirements: lists the rows of the acceptance catalogue and the decisions that no test names.
+//   --area AUTH   one area (P2-AUTH for one of the second part, D for the decisions)
 //   --part 1      one part
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readTestFiles, readTests } from './annotations.ts';
-import { listCodes, type Row, readRows } from './catalogue.ts';
-import { root } from './node.mjs';
-
-/** `- CODE | reason`, one per line; a range or list of codes may share a reason. */
-function readExcused(): Map<string, string> {
-  const excused = new Map<string, string>();
-  let text: string;
-  try {
-    text = readFileSync(join(root, 'docs', 'requirements', 'excused.md'), 'utf8');
-  } catch {
-    return excused;
-  }
-  for (const [, codes = '', reason = ''] of text.matchAll(/^- ([^|\n]+)\| *(.+)$/gm)) {
-    for (const code of listCodes(codes)) excused.set(code, reason);
-  }
-  return excused;
-}
+import { readNamedCodes } from './annotations.ts';
+import { type Row, readDecisions, readExcused, readRows } from './catalogue.ts';
 
 function groupByArea(rows: Row[]): Map<string, Row[]> {
   const areas = new Map<string, Row[]>();
@@ -32,7 +14,7 @@ function groupByArea(rows: Row[]): Map<string, Row[]> {
 const { values } = parseArgs({
   options: { area: { type: 'string' }, part: { type: 'string' } },
 });
-const everyRow = [...readRows(1), ...readRows(2)];
+const everyRow = [...readRows(1), ...readRows(2), ...readDecisions()];
 const rows = everyRow.filter(
   (row) =>
     (!values.area || row.area === values.area.toUpperCase()) &&
@@ -43,13 +25,7 @@ if (rows.length === 0) {
   process.exit(1);
 }
 
-const named = new Map<string, string>();
-for (const { file, text } of readTestFiles()) {
-  for (const { isLeftOut, annotation } of readTests(file, text)) {
-    if (isLeftOut || !annotation) continue;
-    for (const code of listCodes(annotation.codes)) named.set(code, file);
-  }
-}
+const named = readNamedCodes();
 const excused = readExcused();
 const isOpen = (row: Row) => !named.has(row.code) && !excused.has(row.code);
 

@@ -91,7 +91,7 @@ test('an organization’s keywords are researched: added, refused without losing
     expect(await list()).toEqual([]);
   });
 
-  await test.step('it is added, and the form closes', async () => {
+  await test.step('it is added, and the form closes and is empty again', async () => {
     await field(page, 'Cost per click').fill('2.5');
     await pick(form, 'SEO value', 'Very High');
     await pick(form, 'Business value', 'Low');
@@ -121,6 +121,11 @@ test('an organization’s keywords are researched: added, refused without losing
     for (const text of ['roofing', '4,400', '20', '$2.50', 'Very High', 'Low', tag?.name ?? ''])
       await expect(tableRow(page, name)).toContainText(text);
     await expect(tableRow(page, name)).toContainText(`${monthText.slice(0, 3)} ${month.year}`);
+    await page.getByRole('button', { name: 'Add Keyword' }).click();
+    await expect(field(page, 'Keyword')).toHaveValue('');
+    await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
   });
 
   await test.step('emptied numbers are sent as null', async () => {

@@ -71,7 +71,7 @@ async function addComponent(page: Page, name: string) {
 // P2-CREATOR-04, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-07, P2-CREATOR-08, P2-CREATOR-09,
 // P2-CREATOR-10, P2-CREATOR-11, P2-CREATOR-12, P2-CREATOR-13, P2-CREATOR-14, P2-CREATOR-15,
 // P2-CREATOR-16, P2-SLIDES-COMPONENTS-01, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08,
-// P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21
+// P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21, D-61
 test('a deck is built with the keyboard alone, saved by itself and still there after a reload', async ({
   page,
   apiAs,
@@ -213,7 +213,11 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
         await expect(months).toHaveValue('-2');
         await months.fill('1');
       }
-      await page.getByRole('region', { name: `Details of ${name}` }).press('Escape');
+      const details = page.getByRole('region', { name: `Details of ${name}` });
+      await expect(
+        details.getByRole('checkbox', { name: 'Draw as an image in the PDF' }),
+      ).toHaveCount(name.endsWith('Chart') ? 1 : 0);
+      await details.press('Escape');
     }
     await expectAccessibleInBoth(page);
   });

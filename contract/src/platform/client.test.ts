@@ -98,7 +98,7 @@ test.each([
   expect((await client.callFile(articleBodyEndpoints.export, { params })).name).toBe(name);
 });
 
-// Requirements: API-AUTH-01, P2-API-AUTH-01
+// Requirements: API-AUTH-01, P2-API-AUTH-01, D-58
 test('every path is relative to the configured base', async () => {
   for (const baseUrl of ['https://one.example', 'https://two.example:8443']) {
     const urls: string[] = [];

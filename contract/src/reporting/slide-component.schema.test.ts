@@ -59,7 +59,7 @@ test('a text block is a document of the editor; plain text becomes one', () => {
   expect(read(block({ type: 'doc', content: [{ type: 'iframe' }] })).success).toBe(false);
 });
 
-// Requirements: D-61, P2-SLIDES-COMPONENTS-20, 31, 33
+// Requirements: P2-SLIDES-COMPONENTS-20, 31, 33, D-61
 test('monthsBack takes negative numbers, and both forms of filters are checked', () => {
   const one = (name: string, field: string, data: unknown) =>
     read({ name, fields: [{ name: field, data }] }).success;
@@ -67,6 +67,7 @@ test('monthsBack takes negative numbers, and both forms of filters are checked',
   expect(one('ContentOverview', 'monthsBack', 1.5)).toBe(false);
   expect(one('ContentOverview', 'monthsBack', -99)).toBe(true);
   expect(one('ContentOverview', 'monthsBack', -100)).toBe(false);
+  expect(one('ContentOverview', 'monthsBack', 99)).toBe(true);
   expect(one('ContentOverview', 'monthsBack', 100)).toBe(false);
   expect(one('GoogleAnalyticsChart', 'filters', ['Direct'])).toBe(true);
   expect(one('WhatConvertsChart', 'filters', { mode: 'quotable', types: ['Phone Call'] })).toBe(

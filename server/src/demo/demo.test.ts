@@ -31,6 +31,7 @@ const count = async (table: 'article' | 'organization' | 'planning_month' | 'his
 };
 
 describe('the demonstration agency', () => {
+  // Requirements: D-07
   test('has 40 organizations, 24 planning months, some 5,000 articles and twelve weeks of counts', async () => {
     expect(await count('organization')).toBe(40);
     expect(await count('planning_month')).toBe(24);
@@ -137,6 +138,7 @@ describe('the demonstration agency', () => {
     expect(invitations.map(({ state }) => state)).toEqual(['pending', 'created', 'expired']);
   });
 
+  // Requirements: D-07
   test('has articles in every status, none finished or changed in the future', async () => {
     const statuses = await portal.database.reader
       .selectFrom('article')
@@ -153,6 +155,7 @@ describe('the demonstration agency', () => {
     expect(future).toEqual([]);
   });
 
+  // Requirements: D-07
   test.each(demonstrationUsers.users)('lets $username sign in', async ({ username }) => {
     const body = { username, password: demonstrationUsers.password };
     const answer = await portal.anonymous.call(authEndpoints.login, { body });

@@ -143,6 +143,19 @@ describe('the sidebar', () => {
     expect(itemsOf('view_monthlyreport', 'edit_contentarticle')).toEqual([dashboard, posting]);
   });
 
+  // Requirements: P2-LINKCHECK-02
+  test('has Link Checker below Utilities, active on exactly its own page', () => {
+    const path = '/utilities/broken-link-checker';
+    const items = listNavigation(staff).find(({ label }) => label === 'Utilities')?.items ?? [];
+    expect(items).toMatchObject([{ label: 'Link Checker', path }]);
+    const isActiveAt = (pathname: string) =>
+      items.map((item) => isActivePath(item, { pathname, search: {} }));
+    expect(isActiveAt(path)).toEqual([true]);
+    expect(isActiveAt(`${path}/`)).toEqual([true]);
+    expect(isActiveAt(`${path}/below`)).toEqual([false]);
+    expect(isActiveAt('/utilities')).toEqual([false]);
+  });
+
   // Requirements: PERMS-22..25, AMB-13
   test('has no Apps link for a permitted person who is not staff', () => {
     const shown = labels(makeViewer('writer', allow('view_webapp')));

@@ -30,6 +30,9 @@ describe('due dates', () => {
 describe('the statuses', () => {
   // Requirements: WORKFLOW-01
   test('are seeded in the order of the work with their types', () => {
+    const inOrder =
+      'planned writing rewrite editing reedit final_review ready_to_post post_qa scheduled posted on_hold';
+    expect(statusUids).toEqual(inOrder.split(' '));
     expect(seededStatuses.map(({ uid }) => uid)).toEqual([...statusUids]);
     const types = Object.fromEntries(seededStatuses.map((one) => [one.uid, one.status_type]));
     expect(types).toMatchObject({ planned: 'Inactive', on_hold: 'Inactive', posted: 'Complete' });

@@ -93,6 +93,22 @@ describe('the overviews', () => {
     expect(aliased.body).toEqual([found]);
   });
 
+  // Requirements: D-57
+  test('have the fifteen full months before the present one, and no older one', async () => {
+    const account = await makeOrganization(db());
+    for (const month of ['2025-02', '2025-03', '2026-05']) {
+      const numbers = { analytics: source(1), leads: calling(1) };
+      await makeNumbers(db(), { organizationId: account.id, month, ...numbers });
+    }
+    const [found] = await list();
+    for (const data of [found?.organic_traffic_data, found?.leads_data]) {
+      expect(data?.map(({ month_year, month_month }) => [month_year, month_month])).toEqual([
+        [2025, 3],
+        [2026, 5],
+      ]);
+    }
+  });
+
   // Requirements: P2-HEALTH-55
   test('have months with gaps oldest first, however they were stored', async () => {
     const account = await makeOrganization(db());

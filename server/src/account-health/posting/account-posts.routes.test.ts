@@ -121,7 +121,7 @@ describe('a pull', () => {
     });
   });
 
-  // Requirements: P2-POSTING-15, P2-POSTING-38
+  // Requirements: P2-POSTING-15, P2-POSTING-38, D-31
   test('asks users/me first, then for posts with future or publish of 12 weeks, never with the portal’s token', async () => {
     await connect();
     await pull();
@@ -161,7 +161,7 @@ describe('a pull', () => {
     expect(load.most).toBe(5);
   });
 
-  // Requirements: P2-POSTING-28, P2-POSTING-31, P2-POSTING-32
+  // Requirements: P2-POSTING-28, P2-POSTING-31, P2-POSTING-32, D-31
   test('keeps the last good answer beside the error of each account, and counts the failed ones', async () => {
     site.posts = [{ title: 'Kept', date_gmt: gmt(3) }];
     const other = await startSite({ posts: [{ date_gmt: gmt(1) }] });

@@ -77,7 +77,7 @@ const inputOf = (name: string, kind: 'customer' | 'stranger') =>
     async (db) => (await accessExpectations[name]?.input?.(db, world, kind)) ?? {},
   );
 
-// Requirements: PERMS-29
+// Requirements: PERMS-29, D-75
 describe('a client group with every permission reaches only its people’s own organizations', () => {
   test('the permissions that no organization limits have no effect', async () => {
     const customer = await portal.signIn(world.people.customer);

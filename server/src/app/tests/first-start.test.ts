@@ -7,6 +7,7 @@ const directory = testConfig().dataDirectory;
 const configured = (env: Readonly<Record<string, string | undefined>>): Config =>
   readConfig({ PORTAL_DATA_DIR: directory, ...env });
 
+// Requirements: D-07
 test.each([
   {},
   { HOST: '127.0.0.5' },
@@ -21,6 +22,7 @@ test.each([
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(true);
 });
 
+// Requirements: D-07
 test.each([
   { HOST: '0.0.0.0' },
   { HOST: '127.example.com' },
@@ -35,6 +37,7 @@ test.each([
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(false);
 });
 
+// Requirements: D-07
 test('no demonstration is made on PostgreSQL unless asked for', () => {
   expect(wantsDemonstration(configured({}), 'postgres')).toBe(false);
   expect(wantsDemonstration(configured({ PORTAL_DEMO: 'on' }), 'postgres')).toBe(true);

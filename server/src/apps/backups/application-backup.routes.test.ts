@@ -69,7 +69,7 @@ const storedFiles = async () =>
   );
 
 // Requirements: P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09,
-// P2-API-APPS-10
+// P2-API-APPS-10, D-47
 test('a backup is one set, which both lists show', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
@@ -177,7 +177,7 @@ test('a backup that was begun by a killed server is made again, and nothing of t
   expect(await storedFiles()).toBe(before + 1);
 });
 
-// Requirements: P2-APPS-24
+// Requirements: P2-APPS-24, D-47
 test('a restore in place backs up what is there, and brings every byte back', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
@@ -234,7 +234,7 @@ test('a set with a changed byte is refused by the name of its file, and the site
   expect(engine.sites.get(uuid)).toMatchObject({ posts: 3, isRunning: true });
 });
 
-// Requirements: P2-SCOPE-13
+// Requirements: P2-SCOPE-13, D-47
 test('a copy starts without mail until staff switch it on', async () => {
   const { id, site_name } = await makeRunning();
   const made = await backUp(id);
@@ -266,7 +266,7 @@ test('a copy that fails leaves nothing', async () => {
   expect(await list(id)).toHaveLength(1);
 });
 
-// Requirements: P2-APPS-24
+// Requirements: P2-APPS-24, D-47
 test('each night active applications are backed up, and 14 sets are kept', async () => {
   const { id } = await makeRunning();
   const { id: resting } = await makeWebApplication(db(), { active: 0 });
@@ -279,7 +279,7 @@ test('each night active applications are backed up, and 14 sets are kept', async
   expect(await list(resting)).toEqual([]);
 });
 
-// Requirements: P2-APPS-24
+// Requirements: P2-APPS-24, D-47
 test('no set is deleted that is younger than the last one that was restored', async () => {
   const { id } = await makeRunning();
   await makeApplicationBackup(db(), id);
@@ -294,7 +294,7 @@ test('no set is deleted that is younger than the last one that was restored', as
   expect(kept.at(-1)).toBe(good.id);
 });
 
-// Requirements: P2-APPS-24
+// Requirements: P2-APPS-24, D-47
 test('the weekly drill restores the newest set to a throw-away site, and says what it found', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);

@@ -47,6 +47,7 @@ async function engineOfNew(): Promise<string> {
   return engine;
 }
 
+// Requirements: D-46
 test('new applications run on the engine that the connector names; without it, on the first', async () => {
   expect(await engineOfNew()).toBe('embedded');
   await save({ engine: 'Docker' });

@@ -276,7 +276,11 @@ test('starting and stopping set the measured statuses', async () => {
   });
   await staff.call(apps.start, { params: { id } });
   await runDue();
-  expect(await get(id)).toMatchObject({ webserver_status: true, website_status: true });
+  expect(await get(id)).toMatchObject({
+    webserver_status: true,
+    wordpress_status: true,
+    website_status: true,
+  });
 });
 
 // Requirements: P2-APPS-17, P2-APPS-18
@@ -389,7 +393,7 @@ test('sign-in to wp-admin is a link for a minute that nothing keeps', async () =
   expect((await staff.call(apps.logs, { params: { id } })).body.text).toBe('PHP started\n');
 });
 
-// Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07
+// Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07, D-48
 test('deleting hides at once, keeps a last backup for 30 days, then nothing', async () => {
   const { id, build, application } = await makeApplication();
   await backUp(id);

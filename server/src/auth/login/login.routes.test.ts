@@ -221,6 +221,29 @@ describe('the user', () => {
       'view_contentarticle',
     ]);
     expect(JSON.stringify(body)).not.toContain('argon2');
+    for (const [kind, is_superuser] of [
+      ['staff', false],
+      ['superuser', true],
+    ] as const) {
+      const { body: other } = await login((await make(kind)).username);
+      expect(other.user).toMatchObject({ is_staff: true, is_superuser });
+    }
+  });
+
+  // Requirements: D-59
+  test('has a list of groups with the default role alone, empty without one, which nobody can set', async () => {
+    const writer = await portal.signIn(await make('writer'));
+    const { body: user } = await writer.call(authEndpoints.getUser);
+    expect(user.groups).toEqual([{ id: 2, name: 'Writer' }]);
+    const nobody = await portal.signIn(await make('nobody'));
+    expect((await nobody.call(authEndpoints.getUser)).body.groups).toEqual([]);
+    const staff = await portal.signIn(await make('staff'));
+    const set = (groups: object[]) => staff.raw('PUT', `/api/users/${user.id}/`, { groups });
+    expect((await set(user.groups)).status).toBe(200);
+    expect(await set([{ id: 5, name: 'Editor' }])).toMatchObject({
+      status: 400,
+      body: { groups: [expect.any(String)] },
+    });
   });
 
   // Requirements: PERMS-02, PERMS-03, PERMS-04, PERMS-05

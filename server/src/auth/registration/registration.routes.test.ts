@@ -131,6 +131,10 @@ test('errors are reported by field and don’t use up the invitation', async () 
   const mistakes = [
     [{ password2: 'different' }, { password2: ["The two password fields didn't match."] }],
     [
+      { password1: 'Password123', password2: 'Password123' },
+      { password1: ['This password is too common.'] },
+    ],
+    [
       { username: taken.username.toUpperCase() },
       { username: ['A user with this username already exists.'] },
     ],

@@ -156,8 +156,10 @@ describe('the record', () => {
       is_late: false,
       latest_feedback_rating: null,
     });
+    expect((await list(staff, { ids: String(one.id) })).body).toEqual([body]);
   });
 
+  // Requirements: ENTITY-03
   test('empty relations are null, and rates and emails of people are hidden', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     const { body, text } = await get(staff, one);
@@ -168,6 +170,7 @@ describe('the record', () => {
       planning_year_month: null,
     });
     expect(text).not.toMatch(/rate_cents|"rate"|@example\.com/);
+    expect((await list(staff, { ids: String(one.id) })).body).toEqual([body]);
   });
 
   // Requirements: ENTITY-18
@@ -177,6 +180,8 @@ describe('the record', () => {
     expect((await get(staff, one)).body.is_late).toBe(false);
     clock.set('2026-06-11T04:00:00.000Z');
     expect((await get(staff, one)).body.is_late).toBe(true);
+    const listed = await list(staff, { ids: String(one.id) });
+    expect(listed.body.map(({ is_late }) => is_late)).toEqual([true]);
     expect((await put(staff, one, { archived: true })).body.is_late).toBe(false);
     const posted = await article('posted', { duedate_golive: '2020-01-01' });
     expect((await get(staff, posted)).body.is_late).toBe(false);
@@ -187,6 +192,7 @@ describe('the list', () => {
   // Requirements: API-ARTICLES-01, API-ARTICLES-02, API-ARTICLES-03, API-ARTICLES-04,
   // API-ARTICLES-05, API-ARTICLES-06, API-ARTICLES-07, API-ARTICLES-08
   test('filters by client, organization, project, month and people', async () => {
+    await article();
     const other = await makeArticleTeam(db());
     const month = await makePlanningMonth(db(), { year: 2031, month: 5 });
     const project = await makeContentProject(db());

@@ -14,6 +14,38 @@ const { staff } = callers;
 
 const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
 
+// Requirements: D-21, D-26, WORKFLOW-01
+test('a new portal has the eleven statuses with kinds, colors and days until due, and six content types', async () => {
+  const statuses = (await statusList()).map((status) => [
+    status.uid,
+    status.status_type,
+    status.color.toUpperCase(),
+    status.due_date_day_offset,
+  ]);
+  expect(statuses).toEqual([
+    ['planned', 'Inactive', '#FD9A01', null],
+    ['writing', 'Active', '#1EAAEA', null],
+    ['rewrite', 'Active', '#FF6347', 7],
+    ['editing', 'Active', '#37C4AB', null],
+    ['reedit', 'Active', '#EEC301', 7],
+    ['final_review', 'Active', '#EA4D9D', 7],
+    ['ready_to_post', 'Active', '#E363E3', 7],
+    ['post_qa', 'Active', '#AA63E3', 3],
+    ['scheduled', 'Complete', '#333333', null],
+    ['posted', 'Complete', '#333333', null],
+    ['on_hold', 'Inactive', '#999999', null],
+  ]);
+  const types = (await staff.call(contentTypeEndpoints.list)).body;
+  expect(types.map(({ name }) => name).sort()).toEqual([
+    'Blog',
+    'Link Building',
+    'Optimization',
+    'Page',
+    'Press Release',
+    'Social Media',
+  ]);
+});
+
 // Requirements: D-08, D-21
 test('a status can be renamed, recolored, hidden and given days until due', async () => {
   const params = { id: 4 };

@@ -390,6 +390,12 @@ describe('another start date', () => {
 // Requirements: P2-BUILDS-02
 test('badges count what is done, and a build is finished with its last item', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
+  await makeChecklist(db(), {
+    website_build_id: build.id,
+    kind: 'deploy',
+    item_count: 3,
+    completed_count: 3,
+  });
   const [one, two] = [
     await makeChecklistItem(db(), checklist.id),
     await makeChecklistItem(db(), checklist.id, { due: '2026-01-01' }),
@@ -400,6 +406,7 @@ test('badges count what is done, and a build is finished with its last item', as
   await tick(one.id);
   expect(await read()).toMatchObject({
     build_badge: { item_count: 2, completed_count: 1, next_due: '2026-01-01' },
+    deploy_badge: { item_count: 3, completed_count: 3, next_due: null },
     finished_at: null,
     is_late: true,
   });

@@ -39,7 +39,15 @@ const shape = async (id: number) =>
 // Requirements: P2-CHECKLISTS-24, P2-CHECKLISTS-25, P2-API-ONBOARD-07
 test('a checklist has the fields of the record, its items in their order, and its build', async () => {
   const { build, id, ids } = await checklistWith('Plan', 'Launch');
-  const child = await makeChecklistItem(db(), id, { name: 'Sitemap', parent_id: ids[0] });
+  const assignee = await makePerson(db(), { kind: 'staff' });
+  const child = await makeChecklistItem(db(), id, {
+    name: 'Sitemap',
+    parent_id: ids[0],
+    description: '<p>All pages</p>',
+    department: 'marketing',
+    assignee_id: assignee.id,
+    due: '2026-07-01',
+  });
   const body = await read(id);
   expect(body).toMatchObject({
     id,
@@ -63,7 +71,14 @@ test('a checklist has the fields of the record, its items in their order, and it
       parent: null,
       checklist_item_children: [child.id],
     },
-    { name: 'Sitemap', parent: ids[0] },
+    {
+      name: 'Sitemap',
+      description: '<p>All pages</p>',
+      department: 'marketing',
+      assignee: { id: assignee.id, name: assignee.name },
+      due: '2026-07-01',
+      parent: ids[0],
+    },
     { name: 'Launch', order: 2 },
   ]);
   const { body: listed } = await staff.call(checklistEndpoints.list, {

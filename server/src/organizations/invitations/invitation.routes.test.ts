@@ -454,7 +454,7 @@ describe('inviting with createUser', () => {
 });
 
 describe('the list of invitations', () => {
-  // Requirements: API-USERS-05, P2-API-ONBOARD-26
+  // Requirements: API-USERS-05, P2-API-ONBOARD-26, D-17
   test('shows what was sent and when it expires, and never a key', async () => {
     clock.set('2026-04-01T12:00:00.000Z');
     const { id, email } = await invited();
@@ -492,6 +492,7 @@ describe('the list of invitations', () => {
 });
 
 describe('an open invitation', () => {
+  // Requirements: D-17
   test('can be sent again with a new link, which invalidates the old one', async () => {
     const { id, email } = await invited();
     const before = await mailedKey(email);
@@ -502,6 +503,7 @@ describe('an open invitation', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key: after } })).status).toBe(200);
   });
 
+  // Requirements: D-17
   test('can be revoked', async () => {
     const { id, email } = await invited();
     expect((await staff.call(revoke, { params: { id } })).status).toBe(204);
@@ -511,7 +513,7 @@ describe('an open invitation', () => {
     expect((await staff.call(list, { query: { search: email } })).body).toEqual([]);
   });
 
-  // Requirements: P2-API-ONBOARD-27, USERS-68
+  // Requirements: P2-API-ONBOARD-27, USERS-68, D-17
   test.each(['id', 'key'] as const)(
     'is replaced by one that names its %s and only what section 2 lists',
     async (by) => {

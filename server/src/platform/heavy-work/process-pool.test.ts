@@ -58,6 +58,7 @@ describe('A heavy task', () => {
     expect(pid).not.toBe(process.pid);
   });
 
+  // Requirements: D-69
   test.each([
     ['makes a huge array', tooMuchMemory, () => pool.run(fillHeap, 30_000_000)],
     ['makes 2 GB of buffers', tooMuchMemory, () => pool.run(fillBuffers, 2_048)],
@@ -88,6 +89,7 @@ describe('A heavy task', () => {
     expect((await pool.run(reverse, word)).bytes.toString()).toBe('cba');
   });
 
+  // Requirements: D-69
   test('whose process crashes fails with an error, and the next one runs', async () => {
     const crashed = open().run(crash, 3);
     const next = pool.run(reverse, word);

@@ -406,6 +406,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await staff.call(accountEndpoints.create, { body: subscribed })).status).toBe(201);
   });
 
+  // Requirements: D-65
   test('holds for an invitation and another person with the address, also after the account was deleted', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });

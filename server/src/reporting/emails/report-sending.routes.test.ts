@@ -304,6 +304,7 @@ describe('sending a report', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  // Requirements: D-39
   test('whose last recipient leaves meanwhile sends nothing and marks nothing', async () => {
     await send();
     await db.updateTable('account').set({ receive_reporting_email: 0 }).execute();
@@ -316,6 +317,7 @@ describe('sending a report', () => {
     expect(body[0]?.sent_version_number).toBeNull();
   });
 
+  // Requirements: D-39
   test('mails who receives it when it is sent, not who did when it was looked at', async () => {
     const ben = await makeRecipient('ben@client.example');
     const dora = await makeRecipient('dora@client.example');

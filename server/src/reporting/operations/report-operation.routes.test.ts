@@ -186,6 +186,12 @@ describe('Validate Report Data', () => {
       .execute();
   }
 
+  const connectAnalytics = () =>
+    saveConnector(db, googleAnalytics, {
+      account: null,
+      sealed: { plain: { base_url: null }, secrets: {} },
+    });
+
   // Requirements: P2-API-REPORTS-07, P2-REPORT-BETA-04
   test('lists the data that each report lacks', async () => {
     await makeHarborReport();
@@ -206,10 +212,7 @@ describe('Validate Report Data', () => {
     await makeHarborReport();
     const without = await run('validateData');
     expect(without.result).toMatchObject({ done_count: 0, pull_jobs: [] });
-    await saveConnector(db, googleAnalytics, {
-      account: null,
-      sealed: { plain: { base_url: null }, secrets: {} },
-    });
+    await connectAnalytics();
     const { result } = await run('validateData');
     expect(result.done_count).toBe(6);
     const jobs = await db
@@ -223,6 +226,7 @@ describe('Validate Report Data', () => {
   // Requirements: P2-REPORT-BETA-05
   test('with debug_mode writes and pulls nothing', async () => {
     await makeHarborReport();
+    await connectAnalytics();
     const { result } = await run('validateData', { debug_mode: true });
     expect(result).toMatchObject({ debug_mode: true, done_count: 0, pull_jobs: [] });
     expect(result.problems).toHaveLength(3);
@@ -230,6 +234,8 @@ describe('Validate Report Data', () => {
     const byQuery = await staff.raw('POST', path, { planning_month: march.id });
     expect(byQuery.status).toBe(202);
     expect((await operations())[0]).toMatchObject({ debug_mode: true });
+    const pulls = db.selectFrom('job').select('id').where('kind', '=', 'connector.pull');
+    expect(await pulls.execute()).toEqual([]);
   });
 
   test('finds nothing in a month whose data is there', async () => {

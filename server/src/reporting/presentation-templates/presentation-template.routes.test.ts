@@ -216,6 +216,7 @@ describe('a slide of a template', () => {
   // Requirements: P2-API-DECKS-06, P2-API-DECKS-07, P2-API-DECKS-08, P2-API-DECKS-09,
   // P2-API-DECKS-10, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-14
   test('is listed, read, added with a name of its own, changed and deleted', async () => {
+    await makePresentationTemplate(db, { slides: [{ title: 'Of another template' }] });
     const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
     const made = await staff.callRaw(slides.create, { body: { slideDeckTemplate: id } });
     expect(made.status).toBe(201);

@@ -245,7 +245,10 @@ describe('the content of a presentation', () => {
 
   // Requirements: P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17
   test('is asked for by a working version through the calls of other screens', async () => {
-    await makeArticle(db, { title: 'Boats', client_id: harbor.id, planning_month_id: march.id });
+    const inMarch = { planning_month_id: march.id };
+    await makeArticle(db, { title: 'Boats', client_id: harbor.id, ...inMarch });
+    await makeArticle(db, { title: 'Of another client', ...inMarch });
+    await makeArticle(db, { title: 'Of no month', client_id: harbor.id });
     const group = await makeGroup(db, 'Readers', ['view_monthlyreport']);
     const reader = await portal.signIn(await makePerson(db, { group_id: group.id }));
     const month = await reader.raw('GET', `/api/planning-months/${march.id}/`);

@@ -26,7 +26,12 @@ import {
 } from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
-import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
+import {
+  makeEmailEntry,
+  makeNumbers,
+  makeReport,
+  makeSentReport,
+} from '#testing/reporting.factories.ts';
 
 let portal: TestPortal;
 let db: Db;
@@ -100,6 +105,37 @@ describe('a report', () => {
     );
     const missing = await staff.call(reportEndpoints.get, { params: { id: 99_999 } });
     expect(missing.status).toBe(404);
+  });
+
+  // Requirements: P2-DATA-01
+  test('has its people, address, presentation, numbers and mails once it was sent', async () => {
+    const approver = await makePerson(db, { kind: 'staff' });
+    const report_url = 'https://portal.example/reporting/2026/3/harbor';
+    const { report, presentation } = await makeSentReport(db, {
+      organization_id: harbor.id,
+      planning_month_id: march.id,
+      creator_id: staffId,
+      approver_id: approver.id,
+      report_url,
+    });
+    const entry = await makeEmailEntry(db, report.id);
+    await makeNumbers(db, {
+      organizationId: harbor.id,
+      month: '2026-02',
+      analytics: { sources: [{ source: 'Direct', value: 5 }] },
+      leads: { lead_counts: [{ lead_type: 'Chat', value: 3, quotable_count: 1 }] },
+    });
+    const { body } = await staff.call(reportEndpoints.get, { params: { id: report.id } });
+    expect(body).toMatchObject({
+      status: 'sent',
+      creator: staffId,
+      approver: approver.id,
+      report_url,
+      presentation: presentation.id,
+      google_analytics_data: [{ month: 'Feb 2026' }],
+      what_converts_data: [{ month: 'Feb 2026' }],
+      emailEntries: [{ id: entry.id }],
+    });
   });
 
   // Requirements: P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18,

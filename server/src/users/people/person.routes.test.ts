@@ -390,7 +390,7 @@ describe('deleting', () => {
   const remove = (by: Caller, person: Person) =>
     by.call(userEndpoints.delete, { params: { id: person.id } });
 
-  // Requirements: USERS-47
+  // Requirements: USERS-47, D-16
   test('removes everything but the name', async () => {
     const db = portal.database.writer;
     const person = await make('customer', { phone_number: '555-0123', rateCents: 9 });
@@ -434,6 +434,7 @@ describe('deleting', () => {
     expect((await remove(await portal.signIn(writer), await make('customer'))).status).toBe(403);
   });
 
+  // Requirements: D-16
   test('is rejected while a hook needs the person', async () => {
     const person = await make('writer');
     neededPersonId = person.id;

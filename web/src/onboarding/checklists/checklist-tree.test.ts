@@ -183,6 +183,7 @@ test('another field that someone else changed stays, and this one is sent again'
   again.answer(200, { ...current, name: 'Mine', version: 8 });
   await expect.poll(() => tree.edits.read().isBusy).toBe(false);
   expect(find(two)).toMatchObject({ name: 'Mine', due: '2026-12-24' });
+  expect(listToasts().map(({ heading }) => heading)).toEqual(['Item Updated!']);
 });
 
 test('the same field that someone else changed is not overwritten unseen', async () => {

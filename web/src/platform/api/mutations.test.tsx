@@ -88,6 +88,7 @@ test('a create whose answer was lost is repeated under the same key, and the nex
   expect(keyOf(2)).not.toBe(keyOf(0));
 });
 
+// Requirements: D-54
 test('a change that the server can undo is confirmed with an Undo button', async () => {
   await act(async () => add.mutate(requirement('No jargon.')));
   const headers = { 'undo-token': 'the-token' };

@@ -80,8 +80,10 @@ test('a failure without a response is kept whole', async () => {
 // Requirements: STATE-02, P2-GLOBAL-16
 test('a list that is loading isn’t loaded a second time', async () => {
   const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
-  const stopOther = new QueryObserver(cache, feedback).subscribe(() => {});
-  const third = cache.fetchQuery(feedback);
+  // Each screen makes the query again.
+  const same = () => endpointQuery(userFeedbackCalls.list);
+  const stopOther = new QueryObserver(cache, same()).subscribe(() => {});
+  const third = cache.fetchQuery(same());
   await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.answer(Response.json([]));
   expect(await third).toEqual([]);

@@ -215,6 +215,7 @@ test('the container definitions sent to Docker contain no password', () => {
   expect(told).not.toContain(record.rootPassword);
 });
 
+// Requirements: D-46
 test('a site with a domain is served by Traefik alone, one without at a port of the loopback address', () => {
   const behind = webBody(site, inDomain);
   expect(behind.HostConfig).not.toHaveProperty('PortBindings');

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('a new site', { timeout: limit }, () => {
-  // Requirements: P2-APPS-10, P2-APPS-21
+  // Requirements: P2-APPS-10, P2-APPS-21, D-50
   test('answers with its name, theme, permalinks and administrator', async () => {
     await expectAnswers(hosting.engine, site);
     expect(await status()).toMatchObject({
@@ -148,6 +148,7 @@ describe('signing in', { timeout: limit }, () => {
   });
 });
 
+// Requirements: D-46
 test('hostile code reaches neither the portal nor other sites', { timeout: limit }, async () => {
   await expectHarmless(hosting, site);
 });
@@ -321,15 +322,18 @@ test('a data directory among the libraries is hidden from sites, also when it is
   await rm(place, { recursive: true });
 });
 
-test('a machine without php says so', async () => {
+test('a machine without php says so, and an engine that must use it makes no site on another one', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/nowhere';
+  const { engine, dataDirectory } = await makeHosting({ php: 'native' });
+  await engine.open();
   try {
-    expect(await findNativePhp([])).toEqual({
-      programs: null,
-      reason: 'There is no php on this machine.',
-    });
+    const reason = 'There is no php on this machine.';
+    expect(await findNativePhp([])).toEqual({ programs: null, reason });
+    await expect(engine.create(siteSpec(site, title), operation)).rejects.toThrow(reason);
   } finally {
     process.env.PATH = path;
+    await engine.close();
+    await rm(dataDirectory, { recursive: true, force: true });
   }
 });

@@ -50,7 +50,7 @@ export interface EmbeddedEngineOptions {
   hidden: readonly string[];
   log: Log;
   now: () => Date;
-  /** The PHP to use; default: the machine's own if it can run in a sandbox, otherwise Playground. */
+  /** The PHP to use, and no other; default: the machine's own if it can run in a sandbox, otherwise Playground. */
   php?: PhpRuntime['name'];
   /** The interval at which WordPress's own schedule is run; default: one minute. */
   cronMilliseconds?: number;
@@ -226,7 +226,9 @@ export class EmbeddedEngine implements HostingEngine {
     const files = await fetchWordpress(software);
     this.#sockets ??= makeSocketFolder(this.#folder);
     this.#native ??= findNativePhp(hidden);
-    const { programs } = php === 'playground' ? { programs: null } : await this.#native;
+    const { programs, reason } =
+      php === 'playground' ? { programs: null, reason: null } : await this.#native;
+    if (php === 'native' && !programs) throw new HostingError(`No native PHP: ${reason}`);
     const socketFolder = await this.#sockets;
     if (programs) {
       return { files, runtime: new NativePhp({ programs, hidden, files, socketFolder }) };

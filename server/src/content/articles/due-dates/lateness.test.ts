@@ -52,7 +52,7 @@ const moments = fc.constantFrom(
   `${addDays(today, 1)}T12:00:00.000Z`,
 );
 
-// Requirements: ENTITY-18, API-ARTICLES-09
+// Requirements: ENTITY-18, API-ARTICLES-09, D-29
 test('an article is late in SQL when its record is', async () => {
   const db = database.writer;
   await fc.assert(

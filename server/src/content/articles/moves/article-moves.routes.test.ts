@@ -64,7 +64,7 @@ test('the statuses are exactly the eleven, in the order of the workflow', async 
 });
 
 describe('the writer', () => {
-  // Requirements: WORKFLOW-04, WORKFLOW-05
+  // Requirements: WORKFLOW-04, WORKFLOW-05, D-20
   test('submits from writing to editing', async () => {
     const answer = await move(await as(team.people.writer), await article('writing'), 'editing');
     expect(answer.status).toBe(200);
@@ -407,6 +407,7 @@ test('one article passes through the whole workflow', async () => {
 });
 
 describe('due dates', () => {
+  // Requirements: D-21
   test('entering a status sets an empty or past date and keeps a later one', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const poster = await as(team.people.poster);

@@ -39,7 +39,7 @@ const articles = () =>
   portal.database.reader.selectFrom('article').selectAll().orderBy('id').execute();
 
 describe('adding a planning month', () => {
-  // Requirements: API-PLAN-12
+  // Requirements: API-PLAN-12, D-23
   test('creates a planned article from each template of the month', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
@@ -149,7 +149,7 @@ describe('adding a planning month', () => {
 });
 
 describe("'Add what is missing'", () => {
-  // Requirements: API-PLAN-12
+  // Requirements: API-PLAN-12, D-23
   test('creates only what is new since, even if an article was deleted', async () => {
     const db = portal.database.writer;
     await makeArticleTemplate(db);
@@ -163,6 +163,7 @@ describe("'Add what is missing'", () => {
     expect(await articles()).toEqual([expect.objectContaining({ title: 'Came later' })]);
   });
 
+  // Requirements: D-23
   test('creates nothing twice in concurrent calls', async () => {
     const db = portal.database.writer;
     for (let number = 0; number < 20; number += 1) await makeArticleTemplate(db);

@@ -175,10 +175,18 @@ describe('the list of templates', () => {
     const client = await makeOrganization(db, { dba_name: 'Zebra Crossing' });
     await makeArticleTemplate(db, { title: 'Beta 100%', organization_id: client.id });
     await makeArticleTemplate(db, { title: 'alpha', organization_id: client.id });
+    const other = await makeOrganization(db, {
+      dba_name: 'Antelope Crossing',
+      dba_name_key: 'antelope crossing',
+    });
+    await makeArticleTemplate(db, { title: 'omega', organization_id: other.id });
     const titles = async (query: Record<string, string | number>) =>
       (await staff.call(list, { query })).body.map(({ title }) => title);
     expect(await titles({ client: client.id })).toEqual(['alpha', 'Beta 100%']);
     expect(await titles({ client: client.id, ordering: '-title' })).toEqual(['Beta 100%', 'alpha']);
+    const search = 'crossing';
+    expect(await titles({ search })).toEqual(['omega', 'alpha', 'Beta 100%']);
+    expect(await titles({ search, ordering: 'title' })).toEqual(['alpha', 'Beta 100%', 'omega']);
     expect(await titles({ search: 'ZEBRA c' })).toEqual(['alpha', 'Beta 100%']);
     expect(await titles({ search: '100%' })).toEqual(['Beta 100%']);
     expect(await titles({ search: '1%0' })).toEqual([]);

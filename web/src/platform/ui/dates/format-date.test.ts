@@ -9,14 +9,14 @@ import {
 
 const zone = 'America/New_York';
 
-// Requirements: CONST-01..03
+// Requirements: CONST-01..03, D-67
 test('a day reads MM/DD/YYYY in tables, MMM Do in cards, YYYY-MM-DD in details', () => {
   expect(formatDay('2026-11-21', 'table', zone)).toBe('11/21/2026');
   expect(formatDay('2026-11-21', 'card', zone)).toBe('Nov 21st');
   expect(formatDay('2026-11-21', 'detail', zone)).toBe('2026-11-21');
 });
 
-// Requirements: P2-GLOBAL-13
+// Requirements: P2-GLOBAL-13, D-67
 test('a day in reports reads MMM Do, YYYY', () => {
   expect(formatDay('2024-03-03', 'long', zone)).toBe('Mar 3rd, 2024');
   expect(formatMoment('2024-03-03T20:05:00.000Z', zone)).toBe('Mar 3rd, 2024 3:05 PM');

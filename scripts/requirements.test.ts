@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readNamedCodes } from './annotations.ts';
+import { readDecisions, readExcused, readRows } from './catalogue.ts';
+
+test('each decision is named by a test, or has the reason why it can’t be', {
+  timeout: 60_000,
+}, () => {
+  const decisions = readDecisions().map(({ code }) => code);
+  expect(decisions).toHaveLength(73);
+  expect(decisions).toEqual([...new Set(decisions)].sort());
+  const named = readNamedCodes();
+  const excused = readExcused();
+  expect(decisions.filter((code) => !named.has(code) && !excused.has(code))).toEqual([]);
+});
+
+test('only rows and decisions that exist are excused', () => {
+  const known = [...readRows(1), ...readRows(2), ...readDecisions()].map(({ code }) => code);
+  expect([...readExcused().keys()].filter((code) => !known.includes(code))).toEqual([]);
+});
