@@ -124,3 +124,16 @@ test('the first Tab leads past the sidebar', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('the link to the content leads past the menu of the area and the summary of the home', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/');
+  await expect(page.getByRole('region', { name: 'Writing', exact: true })).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Writing', exact: true })).toBeFocused();
+});

@@ -270,3 +270,19 @@ test('an article that is deleted elsewhere is reported as gone', async ({
   await expect(panelOf(page).getByText('This article is gone')).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
 });
+
+test('the name of a client leads to its page, the rest of the row to the article', async ({
+  page,
+  apiAs,
+}) => {
+  const { title, client } = await addArticle(apiAs, 'post_qa', { title: newTitle('Of a client') });
+  await signIn(page, 'leader');
+  await page.goto(`${assignmentsPath}?lead=true`);
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('link', { name: title }).click();
+  await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('link', { name: client.dba_name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/organizations/${client.id}$`));
+  await expect(page.getByRole('heading', { name: client.dba_name, level: 1 })).toBeVisible();
+});

@@ -83,7 +83,7 @@ const columns: readonly Column[] = [
   {
     id: 'client',
     header: 'Client',
-    width: 150,
+    width: 190,
     grow: 2,
     cell: ({ account, is_refreshing }) => (
       <span className={styles.client}>

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { startEvents } from '#platform/events/event-stream.ts';
 import { useSession } from '#platform/session/viewer.ts';
 import { listenForAreas } from '../area-events.ts';
@@ -28,7 +28,8 @@ function Shell({ children }: AppShellProps) {
   useEffect(() => startEvents(), []);
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#screen">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link to the content, whose place depends on the screen */}
+      <a className={styles.skip} href="#screen" onClick={skipToContent}>
         Skip to content
       </a>
       <ImpersonationBar />
@@ -46,4 +47,10 @@ function Shell({ children }: AppShellProps) {
       ))}
     </div>
   );
+}
+
+/** Focuses the screen, or the part of it that is below the menu of its area and the summary of the home. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  [...document.querySelectorAll<HTMLElement>('main, [data-content]')].at(-1)?.focus();
 }

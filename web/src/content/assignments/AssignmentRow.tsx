@@ -4,6 +4,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { articleQuery } from '../articles/articles.queries.ts';
 import type { ListedArticle } from '../shared/article-rows.ts';
 import { dueDateOf, faceOf } from '../shared/current-assignee.ts';
@@ -27,26 +28,30 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
   };
 
   return (
-    <a
-      href={href}
-      className={styles.row}
-      data-row={article.id}
-      aria-current={isOpen || undefined}
-      // Prefetched on pointer down, so that the panel has the data when it opens.
-      onPointerDown={() => void queryClient.prefetchQuery(articleQuery(article.id))}
-      onClick={handleClick}
-    >
-      <StatusDot status={article.status} />
-      <span className={styles.title}>{article.title}</span>
-      <span className={styles.client}>{article.client.dba_name}</span>
-      <span className={styles.due}>
-        <DateText value={dueDateOf(article)} style="card" isLate={article.is_late} />
+    <div className={styles.row}>
+      <a
+        href={href}
+        className={styles.open}
+        data-row={article.id}
+        aria-current={isOpen || undefined}
+        // Prefetched on pointer down, so that the panel has the data when it opens.
+        onPointerDown={() => void queryClient.prefetchQuery(articleQuery(article.id))}
+        onClick={handleClick}
+      >
+        <StatusDot status={article.status} />
+        <span className={styles.title}>{article.title}</span>
+        <span className={styles.due}>
+          <DateText value={dueDateOf(article)} style="card" isLate={article.is_late} />
+        </span>
+        <span className={styles.face}>
+          {face && <PersonAvatar person={face} size={22} />}
+          <VisuallyHidden>{face?.name ?? 'Unassigned'}</VisuallyHidden>
+        </span>
+      </a>
+      <span className={styles.client}>
+        <OrganizationLink organization={article.client} isInList />
       </span>
-      <span className={styles.face}>
-        {face && <PersonAvatar person={face} size={22} />}
-        <VisuallyHidden>{face?.name ?? 'Unassigned'}</VisuallyHidden>
-      </span>
-    </a>
+    </div>
   );
 }
 

@@ -97,6 +97,8 @@ export function AssignmentsView(props: AssignmentsViewProps) {
         <div
           className={styles.list}
           data-list
+          data-content
+          tabIndex={-1}
           data-one-client={(isInClientGroup(viewer) && !isMultiOrganization(viewer)) || undefined}
           onKeyDown={handleKeyDown}
         >

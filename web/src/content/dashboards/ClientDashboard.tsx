@@ -84,25 +84,27 @@ export function ClientDashboard() {
         <div className={styles.strip}>
           <HomeStrip />
         </div>
-        {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
-        {waiting.error && !list.error && (
-          <LoadProblemLine
-            heading="Your pending articles couldn’t be loaded"
-            error={waiting.error}
-            onRetry={() => void waiting.refetch()}
-          />
-        )}
-        {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
-        {!list.isLoading && !list.error && list.rows.length === 0 && (
-          <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
-            Your planned and written articles appear here, month by month.
-          </EmptyState>
-        )}
-        {waiting.rows.length > 0 && <WaitingArticles list={waiting} row={row} />}
-        <ArticleMonths list={list} row={row} />
-        <ShowMore list={list} className={styles.more ?? ''}>
-          Show earlier months
-        </ShowMore>
+        <div className={styles.content} data-content tabIndex={-1}>
+          {list.error && <ListingProblem error={list.error} onRetry={() => void list.refetch()} />}
+          {waiting.error && !list.error && (
+            <LoadProblemLine
+              heading="Your pending articles couldn’t be loaded"
+              error={waiting.error}
+              onRetry={() => void waiting.refetch()}
+            />
+          )}
+          {list.isLoading && !list.error && <SkeletonRows label="Loading Articles" rows={10} />}
+          {!list.isLoading && !list.error && list.rows.length === 0 && (
+            <EmptyState heading="No Articles Found" icon={<IconFileText size={22} stroke={1.5} />}>
+              Your planned and written articles appear here, month by month.
+            </EmptyState>
+          )}
+          {waiting.rows.length > 0 && <WaitingArticles list={waiting} row={row} />}
+          <ArticleMonths list={list} row={row} />
+          <ShowMore list={list} className={styles.more ?? ''}>
+            Show earlier months
+          </ShowMore>
+        </div>
       </div>
     </PanelLayout>
   );

@@ -9,6 +9,7 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { HomeStrip } from '#users/shared/home/HomeStrip.tsx';
+import { chartHeight } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import {
@@ -77,7 +78,7 @@ export function StaffDashboard() {
       ) : firstSteps ? (
         <FirstSteps steps={firstSteps} onPlanMonth={() => void setSearch({ panel: 'add:month' })} />
       ) : (
-        <div className={styles.charts}>
+        <div className={styles.charts} data-content tabIndex={-1}>
           {isLoading
             ? loadingCards.map((key) => <LoadingCard key={key} />)
             : charts.map((chart) => <StatusChartCard key={chart.key} chart={chart} />)}
@@ -105,7 +106,7 @@ function LoadingCard() {
     <div className={styles.card} aria-hidden="true">
       <Skeleton h={10} w={110} my={9} />
       <Skeleton h={26} w={150} my={6} />
-      <Skeleton h={175} />
+      <Skeleton h={chartHeight} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ContentFrame() {
   return (
     <div className={styles.frame}>
       {plansContent && <ContentMenu />}
-      <div className={styles.screen}>
+      <div className={styles.screen} data-content tabIndex={-1}>
         <ContentPanelSlot value={FramePanel}>
           <Outlet />
         </ContentPanelSlot>

@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import styles from './DueSoonPopup.module.css';
 import { dueSoonInterval, dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
@@ -12,7 +13,12 @@ export function DueSoonPopup() {
   const { id } = useViewer();
   const navigate = useNavigate();
   const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(id));
-  const [closedCheck, setClosedCheck] = useState(0);
+  // Stored, so that neither a reload nor another tab shows a closed notice again.
+  const [closedCheck, setClosedCheck] = useLocalStorage({
+    key: `portal-due-soon-closed-${id}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
   const close = () => setClosedCheck(dataUpdatedAt);
   const handleOpen = async (event: MouseEvent) => {
     // Leave modified clicks (new tab or window) to the browser.
@@ -32,12 +38,12 @@ export function DueSoonPopup() {
           <div className={styles.body}>
             <Link
               className={styles.text}
+              title="In the next 48 hours"
               to="/content-generation/assignments"
               onClick={(event) => void handleOpen(event)}
             >
               You have {count} {count === 1 ? 'assignment' : 'assignments'} due soon
             </Link>
-            <div className={styles.quiet}>In the next 48 hours.</div>
           </div>
           <CloseButton size={22} iconSize={14} aria-label="Close due-soon notice" onClick={close} />
         </div>

@@ -59,7 +59,9 @@ function RestoreButton({ takesFocus, onRestore }: RestoreButtonProps) {
       aria-label="Restore feedback button"
       title="Restore feedback button"
       onClick={onRestore}
-    />
+    >
+      <IconMessageCircle size={15} stroke={1.8} aria-hidden="true" />
+    </button>
   );
 }
 
@@ -81,7 +83,7 @@ function OpenButton({ takesFocus, onOpen, onMinimize }: OpenButtonProps) {
   }, [ref]);
 
   return (
-    <div className={styles.floating} data-feedback-tab data-near={isPointerNear || undefined}>
+    <div className={styles.floating} data-near={isPointerNear || undefined}>
       <button
         ref={ref}
         type="button"
@@ -91,7 +93,7 @@ function OpenButton({ takesFocus, onOpen, onMinimize }: OpenButtonProps) {
         onClick={onOpen}
       >
         <IconMessageCircle size={15} stroke={1.8} aria-hidden="true" />
-        Feedback
+        <span className={styles.name}>Feedback</span>
       </button>
       <button
         type="button"

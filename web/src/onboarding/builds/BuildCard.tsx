@@ -167,8 +167,9 @@ function Links({ build }: { build: WebsiteBuild }) {
         </li>
       ))}
       {needsApp && (
-        <li>
+        <li className={styles.newApp}>
           <Link to="/apps" search={{ panel: 'add', build: build.id }}>
+            <IconPlus size={13} stroke={2} aria-hidden="true" />
             New App
           </Link>
         </li>

@@ -9,7 +9,14 @@ const texts: Record<ChecklistKind, string> = {
 
 export function MissingChecklistBadge({ kind }: { kind: ChecklistKind }) {
   return (
-    <Badge color="red.8" variant="filled" radius="sm" tt="none" fw={550} maw="100%">
+    <Badge
+      bg="var(--tone-danger-soft)"
+      c="var(--tone-danger)"
+      radius="sm"
+      tt="none"
+      fw={550}
+      maw="100%"
+    >
       {texts[kind]}
     </Badge>
   );

@@ -19,7 +19,7 @@ interface MyItemRowProps {
 export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
   const [isTicked, setIsTicked] = useState(false);
   const tick = useTickMyItem();
-  const { id, name, website_build: build } = item;
+  const { id, name } = item;
   const handleTick = () => {
     setIsTicked(true);
     const send = (completed: boolean) => ({ params: { id }, body: { completed } });
@@ -54,9 +54,6 @@ export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
       <button type="button" className={styles.open} onClick={onOpen}>
         <span className={styles.name} data-name>
           {name}
-        </span>
-        <span className={styles.of}>
-          {build.organization.dba_name} · {build.label} · {item.checklist_name}
         </span>
       </button>
       {item.department && <DepartmentMark value={item.department} />}

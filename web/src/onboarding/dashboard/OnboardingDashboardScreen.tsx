@@ -14,9 +14,11 @@ import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { ChecklistPanel } from '../checklists/ChecklistPanel.tsx';
 import { useMe } from '../items/AssigneeField.tsx';
 import styles from './Dashboard.module.css';
+import { groupByChecklist } from './group-items.ts';
 import { MyItemRow } from './MyItemRow.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 
@@ -123,16 +125,28 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
         </EmptyState>
       ) : (
         <>
-          <ul className={styles.items} data-stale={list.isStale || undefined}>
-            {list.rows.map((item) => (
-              <MyItemRow
-                key={item.id}
-                item={item}
-                isOpen={item.id === openItem}
-                onOpen={() => onOpen(item)}
-              />
+          <div data-stale={list.isStale || undefined} className={styles.checklists}>
+            {groupByChecklist(list.rows).map(([first, ...others]) => (
+              <section key={first.checklist} aria-label={first.checklist_name}>
+                <h3 className={styles.checklist}>
+                  <OrganizationLink organization={first.website_build.organization} isInList />
+                  <span className={styles.of}>
+                    {first.website_build.label} · {first.checklist_name}
+                  </span>
+                </h3>
+                <ul className={styles.items}>
+                  {[first, ...others].map((item) => (
+                    <MyItemRow
+                      key={item.id}
+                      item={item}
+                      isOpen={item.id === openItem}
+                      onOpen={() => onOpen(item)}
+                    />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
           <ShowMore list={list} m="md">
             Show more items
           </ShowMore>

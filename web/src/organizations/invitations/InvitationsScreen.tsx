@@ -29,33 +29,26 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'name',
     header: 'Name',
-    width: 120,
+    width: 130,
     grow: 2,
     cell: (one) => <Whole text={`${one.first_name} ${one.last_name}`.trim() || '–'} />,
   },
-  { id: 'email', header: 'Email', width: 190, grow: 4, cell: (one) => <Whole text={one.email} /> },
+  { id: 'email', header: 'Email', width: 240, grow: 4, cell: (one) => <Whole text={one.email} /> },
   {
     id: 'organization',
     header: 'Organization',
-    width: 110,
+    width: 180,
     yields: true,
-    grow: 3,
+    grow: 2,
     cell: ({ organization }) =>
       organization ? <OrganizationLink organization={organization} isInList /> : '–',
   },
-  { id: 'role', header: 'Role', width: 112, yields: true, cell: (one) => one.role?.name ?? '–' },
+  { id: 'role', header: 'Role', width: 104, yields: true, cell: (one) => one.role?.name ?? '–' },
   {
     id: 'state',
     header: 'Status',
     width: 96,
     cell: (one) => <StatusDot status={invitationStateLabels[one.state]} />,
-  },
-  {
-    id: 'sent',
-    header: 'Sent',
-    width: 104,
-    yields: true,
-    cell: (one) => <DateText value={one.sent} />,
   },
   {
     id: 'expires',

@@ -72,7 +72,7 @@ function columnsOf(kind: MonthlyDataKind): readonly DataTableColumn<Organization
     {
       id: 'fetched_at',
       header: 'As of',
-      width: 176,
+      width: 200,
       yields: true,
       cell: (one) => <DateText value={shownOrigin(one)?.fetched_at} style="moment" />,
     },

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { reportMonths } from '@portal/contract/reporting/data/report-period.ts';
 import { IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -14,6 +15,7 @@ import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
+import { OrganizationList } from '#users/shared/OrganizationList.tsx';
 import { OrganizationSelect } from '#users/shared/OrganizationSelect.tsx';
 import { connectorOf, isKind, kindLabels, monthsUntil } from './data-texts.ts';
 import { FileTable } from './import/FileTable.tsx';
@@ -82,7 +84,7 @@ export function ReportDataScreen() {
           className={styles.organization}
           size="xs"
           aria-label="Organization"
-          placeholder={view === 'files' ? 'All organizations' : 'Choose an organization'}
+          placeholder={view === 'files' ? 'All clients' : 'Select a client'}
           value={organization ?? null}
           onChange={(id) => setSearch({ ...noPanel, organization: id ?? undefined })}
         />
@@ -107,7 +109,22 @@ export function ReportDataScreen() {
         </ListBody>
       )}
       {isKind(view) && organization === undefined && (
-        <EmptyState heading="Choose an Organization">
+        <EmptyState
+          heading="Select a Client"
+          action={
+            <OrganizationList>
+              {({ id, dba_name }) => (
+                <Link
+                  to="/reporting/data"
+                  search={{ ...search, ...noPanel, organization: id }}
+                  title={dba_name}
+                >
+                  {dba_name}
+                </Link>
+              )}
+            </OrganizationList>
+          }
+        >
           Monthly numbers with their source and last update.
         </EmptyState>
       )}

@@ -31,7 +31,7 @@ export function ReportingFrame() {
           </div>
         )}
       </nav>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-content tabIndex={-1}>
         <Outlet />
       </div>
     </div>

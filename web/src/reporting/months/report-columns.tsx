@@ -2,6 +2,7 @@ import { IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PersonInitials, PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { ReportActions } from '../reports/ReportActions.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { reportLabels } from '../reports/report-form-values.ts';
@@ -42,7 +43,7 @@ const status: Column = {
 const approver: Column = {
   id: 'approver',
   header: reportLabels.approver,
-  width: 140,
+  width: 160,
   grow: 1,
   yields: true,
   sort: 'approver',
@@ -57,7 +58,7 @@ const approver: Column = {
 const creator: Column = {
   id: 'creator',
   header: reportLabels.creator,
-  width: 140,
+  width: 160,
   grow: 1,
   yields: true,
   sort: 'creator',
@@ -79,9 +80,7 @@ const organization: Column = {
   grow: 2,
   sort: 'organization',
   cell: ({ client }) => (
-    <span className={styles.organization} title={client.dba_name}>
-      {client.dba_name}
-    </span>
+    <OrganizationLink className={styles.organization} organization={client} isInList />
   ),
   narrow: { width: 130 },
 };

@@ -28,7 +28,7 @@ export const monthColumns = (current: {
   {
     id: 'month',
     header: 'Month',
-    width: 190,
+    width: 250,
     grow: 1,
     cell: (month) => (
       <span className={styles.month}>

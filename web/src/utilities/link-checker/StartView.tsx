@@ -87,7 +87,7 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
   {
     id: 'created_at',
     header: 'Started',
-    width: 176,
+    width: 200,
     align: 'end',
     cell: ({ created_at }) => <DateText value={created_at} style="moment" />,
   },

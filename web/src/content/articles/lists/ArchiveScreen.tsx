@@ -55,7 +55,7 @@ const columns: readonly DataTableColumn<Article>[] = [
   {
     id: 'title',
     header: 'Title',
-    width: 260,
+    width: 300,
     grow: 3,
     sort: 'title',
     cell: ({ title }) => <span title={title}>{title}</span>,
@@ -63,12 +63,11 @@ const columns: readonly DataTableColumn<Article>[] = [
   {
     id: 'planning',
     header: 'Planned for',
-    width: 160,
-    grow: 1,
+    width: 136,
     sort: 'planning_month',
     cell: (article) => planOf(article) ?? '–',
   },
-  { id: 'type', header: 'Type', width: 120, cell: ({ content_type }) => content_type.name },
+  { id: 'type', header: 'Type', width: 110, cell: ({ content_type }) => content_type.name },
   {
     id: 'status',
     header: 'Status',

@@ -53,7 +53,7 @@ const due: Column = {
 const organization: Column = {
   id: 'organization',
   header: 'Organization',
-  width: 168,
+  width: 180,
   grow: 1,
   yields: true,
   sort: 'client',
@@ -96,7 +96,7 @@ const type: Column = {
 const writer: Column = {
   id: 'writer',
   header: 'Writer',
-  width: 150,
+  width: 156,
   yields: true,
   sort: 'writer',
   cell: (article) => <PersonName person={article.writer?.user} />,
@@ -105,7 +105,7 @@ const writer: Column = {
 const editor: Column = {
   id: 'editor',
   header: 'Editor',
-  width: 150,
+  width: 156,
   yields: 'first',
   sort: 'editor',
   cell: (article) => <PersonName person={article.editor} />,

@@ -6,16 +6,17 @@ import {
   templateOrderings,
 } from '@portal/contract/content/planning/article-template.calls.ts';
 import { IconPlus, IconTemplate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ContentPanel } from '#content/shared/content-panel.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
-import { useEndpointPages } from '#platform/api/queries.ts';
+import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useMayCall } from '#platform/session/viewer.ts';
 import { countedField } from '#platform/ui/filters/counted-field.ts';
 import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { flagField } from '#platform/ui/filters/filter-fields.ts';
-import { GroupMenu, PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
+import { GroupMenu, ListTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { useListGroups } from '#platform/ui/filters/use-list-groups.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
@@ -49,6 +50,7 @@ export function TemplateListScreen() {
     query: { ...query, group, ordering },
   });
   const groups = useListGroups(articleTemplateCalls.groups, { ...query, group }, list);
+  const total = useTotal(list, query);
   const counting = { endpoint: articleTemplateCalls.values, query };
   const fields = [
     countedField('client', 'Client', counting, clients),
@@ -89,7 +91,7 @@ export function TemplateListScreen() {
           value={group}
           onChange={(chosen) => setSearch({ group: chosen })}
         />
-        <PagedTotal list={list} nouns={['template', 'templates']} />
+        <ListTotal count={total} nouns={['template', 'templates']} />
       </FilterBar>
       <TemplateTable
         list={list}
@@ -106,4 +108,17 @@ export function TemplateListScreen() {
       />
     </PanelLayout>
   );
+}
+
+/** The number of templates that pass the filters, including those on later pages; undefined until it is known. */
+function useTotal(
+  list: { rows: readonly unknown[]; isLoading: boolean; hasMore: boolean },
+  query: Record<string, string | boolean | undefined>,
+) {
+  const { data } = useQuery({
+    ...endpointQuery(articleTemplateCalls.groups, { query: { ...query, group: 'client' } }),
+    enabled: list.hasMore,
+  });
+  if (list.isLoading) return undefined;
+  return list.hasMore ? data?.groups.reduce((sum, { count }) => sum + count, 0) : list.rows.length;
 }

@@ -6,6 +6,7 @@ import { DataTableGroup, groupIdOf } from './DataTableGroup.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import type { DataTableProps } from './data-table-props.ts';
+import { markHiddenColumns, watchHiddenColumns } from './hidden-columns.ts';
 import { useDataTable } from './use-data-table.ts';
 import { headingHeight } from './use-virtual-rows.ts';
 
@@ -24,68 +25,68 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = paging?.total ?? (paging?.hasMore || whole?.isCutOff ? -1 : ids.length + 1);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
-    <div
-      ref={table.scrollRef}
-      className={styles.frame}
-      style={{ '--table-columns': template, '--table-width': `${width}px` }}
-      role="grid"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-rowcount={total}
-      aria-multiselectable={selection !== undefined || undefined}
-      aria-activedescendant={idOf(actions.active)}
-      data-selecting={(selection && selection.ids.size > 0) || undefined}
-      onKeyDown={actions.handleKeyDown}
-      onFocus={({ target }) => {
-        // A click focuses the cell under it, but the grid handles the keys.
-        if (target.matches('[role="row"], [role="gridcell"], [role="columnheader"]')) focus();
-      }}
-      onScroll={({ currentTarget: frame }) =>
-        frame.toggleAttribute('data-aside', frame.scrollLeft > 0)
-      }
-    >
-      <DataTableHead
-        columns={columns}
-        sort={order.sortedBy}
-        onSort={table.sort}
-        isServerSorted={sorting !== undefined}
-        selection={selection && { ...selection, order: ids }}
-      />
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div className={styles.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const id = ids[index];
-          if (id === undefined) return null;
-          const heading = headings.get(index);
-          const row = (
-            <DataTableRow
-              key={id}
-              domId={idOf(index)}
-              row={order.rowAt(index)}
-              columns={columns}
-              index={index}
-              start={heading ? start + headingHeight : start}
-              group={heading && groupIdOf(idOf(index))}
-              isActive={index === actions.active}
-              isOpen={opening?.id === id}
-              isOpenable={opening !== undefined}
-              isSelected={selection ? selection.ids.has(id) : undefined}
-              onClick={actions.clickRow}
-              onPress={actions.pressRow}
-              onToggle={actions.toggle}
-            />
-          );
-          if (!heading) return row;
-          return (
-            <Fragment key={id}>
-              <DataTableGroup domId={groupIdOf(idOf(index))} group={heading} start={start} />
-              {row}
-            </Fragment>
-          );
-        })}
+    <div className={styles.box} ref={watchHiddenColumns}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element */}
+      <div
+        ref={table.scrollRef}
+        className={styles.frame}
+        style={{ '--table-columns': template, '--table-width': `${width}px` }}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={total}
+        aria-multiselectable={selection !== undefined || undefined}
+        aria-activedescendant={idOf(actions.active)}
+        data-selecting={(selection && selection.ids.size > 0) || undefined}
+        onKeyDown={actions.handleKeyDown}
+        onFocus={({ target }) => {
+          // A click focuses the cell under it, but the grid handles the keys.
+          if (target.matches('[role="row"], [role="gridcell"], [role="columnheader"]')) focus();
+        }}
+        onScroll={({ currentTarget }) => markHiddenColumns(currentTarget)}
+      >
+        <DataTableHead
+          columns={columns}
+          sort={order.sortedBy}
+          onSort={table.sort}
+          isServerSorted={sorting !== undefined}
+          selection={selection && { ...selection, order: ids }}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div className={styles.body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const id = ids[index];
+            if (id === undefined) return null;
+            const heading = headings.get(index);
+            const row = (
+              <DataTableRow
+                key={id}
+                domId={idOf(index)}
+                row={order.rowAt(index)}
+                columns={columns}
+                index={index}
+                start={heading ? start + headingHeight : start}
+                group={heading && groupIdOf(idOf(index))}
+                isActive={index === actions.active}
+                isOpen={opening?.id === id}
+                isOpenable={opening !== undefined}
+                isSelected={selection ? selection.ids.has(id) : undefined}
+                onClick={actions.clickRow}
+                onPress={actions.pressRow}
+                onToggle={actions.toggle}
+              />
+            );
+            if (!heading) return row;
+            return (
+              <Fragment key={id}>
+                <DataTableGroup domId={groupIdOf(idOf(index))} group={heading} start={start} />
+                {row}
+              </Fragment>
+            );
+          })}
+        </div>
+        <DataTableFoot rowCount={rows.length} idCount={ids.length} paging={paging} whole={whole} />
       </div>
-      <DataTableFoot rowCount={rows.length} idCount={ids.length} paging={paging} whole={whole} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ const columns: readonly DataTableColumn<ReportDataImport>[] = [
   {
     id: 'created_at',
     header: 'Uploaded',
-    width: 156,
+    width: 200,
     yields: true,
     align: 'end',
     cell: (one) => <DateText value={one.created_at} style="moment" />,

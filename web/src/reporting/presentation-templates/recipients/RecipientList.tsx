@@ -40,13 +40,13 @@ const columnsWith = (
   {
     id: 'subscription',
     header: 'Receives reports',
-    width: 210,
+    width: 170,
     cell: (recipient) => <Subscription recipient={recipient} onConsent={onConsent} />,
   },
   {
     id: 'last_sent',
     header: 'Last sent',
-    width: 112,
+    width: 132,
     yields: true,
     align: 'end',
     cell: ({ last_sent_at: at }) => <DateText value={at} style="long" />,
@@ -54,7 +54,7 @@ const columnsWith = (
   {
     id: 'last_viewed',
     header: 'Last viewed',
-    width: 112,
+    width: 132,
     yields: true,
     align: 'end',
     cell: ({ last_viewed_at: at }) => <DateText value={at} style="long" />,

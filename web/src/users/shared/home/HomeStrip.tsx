@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { mayOpen, useViewer, type Viewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
+import { OrganizationLink } from '../OrganizationLink.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import styles from './HomeStrip.module.css';
 import { homeSummaryQuery } from './home-summary.queries.ts';
@@ -81,7 +82,7 @@ function Card({ name, title, summary }: CardProps) {
         )}
         {name === 'at_risk' && risk && (
           <HomeLink className={styles.all} address={risk.address}>
-            All accounts
+            All clients
           </HomeLink>
         )}
       </header>
@@ -100,16 +101,12 @@ function Content({ name, labelledBy, summary }: ContentProps) {
   const { needs_you, at_risk, this_month, reports_due } = summary;
   if (name === 'at_risk') {
     return (
-      <Rows labelledBy={labelledBy} empty="No account is at risk.">
-        {at_risk?.accounts.map(({ id, name: account, address, reasons }) => (
-          <li key={id}>
-            <HomeLink
-              address={address}
-              className={styles.line}
-              title={`${account}: ${reasons.join(', ')}`}
-            >
-              <span className={styles.account}>{account}</span>
-              <span className={styles.reasons}>{reasons.join(' · ')}</span>
+      <Rows labelledBy={labelledBy} empty="No client is at risk.">
+        {at_risk?.accounts.map(({ id, name: client, address, reasons }) => (
+          <li key={id} className={styles.risk}>
+            <OrganizationLink organization={{ id, dba_name: client }} isInList />
+            <HomeLink address={address} className={styles.reasons}>
+              {reasons.join(' · ')}
             </HomeLink>
           </li>
         ))}

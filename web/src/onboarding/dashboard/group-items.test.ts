@@ -1,0 +1,15 @@
+import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+import { expect, test } from 'vitest';
+import { groupByChecklist } from './group-items.ts';
+
+// Only these fields matter here.
+const item = (id: number, checklist: number) => ({ id, checklist }) as MyChecklistItem;
+
+test('items are grouped by checklist, in the order in which their checklists first appear', () => {
+  const groups = groupByChecklist([item(1, 20), item(2, 10), item(3, 20)]);
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
+});
+
+test('no items make no groups', () => {
+  expect(groupByChecklist([])).toEqual([]);
+});

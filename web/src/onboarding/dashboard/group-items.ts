@@ -1,0 +1,14 @@
+import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
+
+type Group = [MyChecklistItem, ...MyChecklistItem[]];
+
+/** Groups items by checklist; the checklist whose first item comes first is first. */
+export function groupByChecklist(items: readonly MyChecklistItem[]): readonly Group[] {
+  const groups = new Map<number, Group>();
+  for (const item of items) {
+    const group = groups.get(item.checklist);
+    if (group) group.push(item);
+    else groups.set(item.checklist, [item]);
+  }
+  return [...groups.values()];
+}
