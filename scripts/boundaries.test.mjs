@@ -173,7 +173,7 @@ test.each(Object.entries(VIOLATIONS))('imports %s are reported', (_, planted) =>
   expect(found).toEqual(expect.arrayContaining(planted.map(([path, , rule]) => [path, rule])));
 });
 
-test('imports through the doors of areas are allowed', () => {
+test('imports of an area’s entry files are allowed', () => {
   const files = ALLOWED.map(([path]) => path);
   const unlisted = ([path, rule]) => files.includes(path) && rule !== 'no-unlisted-packages';
   expect(found.filter(unlisted)).toEqual([]);
@@ -193,7 +193,7 @@ test('every folder of a workspace and of a divided area has a rule', () => {
   }
 });
 
-test('sub-areas know only those that are stated before them', () => {
+test('sub-areas can import only the sub-areas listed before them', () => {
   for (const { subAreas: table } of Object.values(SUB_AREAS)) {
     Object.values(table).forEach(({ knows }, index) => {
       expect(Object.keys(table).slice(0, index)).toEqual(expect.arrayContaining(knows));

@@ -45,11 +45,13 @@ function complaintsOf(file: string, text: string): string[] {
 
 const files = readTestFiles();
 
-test('titles are short and free of codes, and annotations name rows', { timeout: 60_000 }, () => {
+test('titles are short and free of codes, and annotations name existing rows', {
+  timeout: 60_000,
+}, () => {
   expect(files.flatMap(({ file, text }) => complaintsOf(file, text))).toEqual([]);
 });
 
-test('an annotation names codes, ranges and lists, and may go on in further lines', () => {
+test('an annotation lists codes and ranges, and can continue on further lines', () => {
   const text = [
     '// People sign in by either name.',
     '// Requirements: AUTH-02..04, AUTH-07, 09,',
@@ -63,7 +65,7 @@ test('an annotation names codes, ranges and lists, and may go on in further line
   ]);
 });
 
-test('long titles, codes in titles and annotations that are wrong or stand elsewhere are found', () => {
+test('the check reports long titles, codes in titles, and wrong or misplaced annotations', () => {
   const text = [
     `test('${'x'.repeat(LONGEST_TITLE + 1)}', () => {});`,
     "test.each([1])('%i signs in (AUTH-02, 03, D-01)', () => {});",

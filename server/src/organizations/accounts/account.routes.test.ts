@@ -70,7 +70,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-14, P2-API-REPORTS-19
-  test('updates its role and mail settings only', async () => {
+  test('can change only its role and mail settings', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {
@@ -86,7 +86,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-15
-  test('is deleted, and the default organization is cleared', async () => {
+  test('is deleted, which clears the default organization', async () => {
     const db = portal.database.writer;
     const { body: record } = await staff.call(create, { body: await wanted() });
     await db
@@ -135,7 +135,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17
-  test('manages accounts with add_userorgrole in their own organizations alone, staff in all', async () => {
+  test('with add_userorgrole manages accounts only in their own organizations, and staff in all', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')
