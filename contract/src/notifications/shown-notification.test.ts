@@ -10,7 +10,7 @@ const announcement = (id: number, live_date: string, end_date: string, is_active
 const now = '2026-05-10T00:00:00.000Z';
 const shown = (...list: ReturnType<typeof announcement>[]) => findShownNotification(list, now)?.id;
 
-describe('D the visible announcement', () => {
+describe('the visible announcement', () => {
   // Requirements: SHELL-41
   test('is due, including its first and last moment', () => {
     expect(shown(announcement(1, '2026-05-11', '2026-05-12'))).toBeUndefined();

@@ -52,7 +52,7 @@ test('an item moves with its whole subtree', () => {
   ]);
 });
 
-describe('D an item can’t be moved', () => {
+describe('an item can’t be moved', () => {
   test.each([
     ['below the item itself', 3, 3],
     ['below its own descendant', 1, 4],

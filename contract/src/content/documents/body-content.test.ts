@@ -157,7 +157,7 @@ describe('the text of an article', () => {
   });
 });
 
-describe('D the word count', () => {
+describe('the word count', () => {
   const count = (...content: object[]) => countWords(read(doc(...content)));
 
   test.each([

@@ -54,7 +54,7 @@ test('an unknown connector returns 404', async () => {
 });
 
 // Requirements: D-08, D-33
-describe('D the Google Drive connector', () => {
+describe('the Google Drive connector', () => {
   test('is configured with a key that is encrypted and never returned', async () => {
     const { status, body, text } = await save();
     expect(status).toBe(200);

@@ -13,7 +13,7 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
 );
 
 // Requirements: PERMS-28, PERMS-29, D-12
-describe('every call is allowed for exactly the expected callers', () => {
+describe('each call is open to exactly the expected callers', () => {
   let portal: TestPortal;
   let world: World;
 
@@ -28,7 +28,7 @@ describe('every call is allowed for exactly the expected callers', () => {
     return kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
   }
 
-  test('no call is without a stated expectation, and no expectation without a call', () => {
+  test('every call has an expectation, and every expectation a call', () => {
     expect(Object.keys(accessExpectations).sort()).toEqual(stated.map(([name]) => name).sort());
   });
 

@@ -91,7 +91,7 @@ async function expectSameRows(source: Database, target: Database, table: TableSh
 }
 
 // Requirements: D-01
-test(`a copy of ${articles} articles that is killed again and again is whole in the end, and the portal runs from it`, async () => {
+test(`a copy of ${articles} articles that is killed repeatedly completes, and the portal runs from it`, async () => {
   const moments = [
     { behind: /Copying from/, milliseconds: Math.random() * 2000 },
     { behind: / {2}article: 50,000 rows so far/, milliseconds: Math.random() * 3000 },

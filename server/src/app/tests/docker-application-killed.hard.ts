@@ -121,7 +121,7 @@ async function expectNothingElse(uuids: readonly string[]): Promise<void> {
 }
 
 // Requirements: P2-APPS-24, P2-APPS-25, P2-SCOPE-13
-test('an application on Docker loses and leaves nothing when its server is killed during a backup, a copy or a deletion', async () => {
+test('a server killed during a backup, copy or deletion on Docker loses no data and leaves nothing behind', async () => {
   await setUpHosting();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

@@ -33,7 +33,7 @@ async function clientOf(url: string) {
 }
 
 // Requirements: D-05, D-49
-test('a check whose server is killed again and again goes on where it was', async () => {
+test('a check whose server is killed repeatedly continues where it stopped', async () => {
   for (let page = 0; page < pages; page += 1) {
     site.pages[`/p${page}`] = {
       respond: (_, response) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   keptBefore = keptBytes();
 });
 
-describe('the largest and nastiest input leaves the portal serving and its answers short', () => {
+describe('the largest and worst input leaves the portal available and its responses short', () => {
   test.each(walkedEndpoints)('%s', { timeout: 300_000 }, async (name, endpoint) => {
     const { caller, cases } = await walk.casesOf(name, endpoint);
     for (const one of cases) {
@@ -55,7 +55,7 @@ describe('the largest and nastiest input leaves the portal serving and its answe
     expect(body).toEqual({ status: 'ok' });
   });
 
-  test('nothing of it is kept in memory', () => {
+  test('without keeping any of it in memory', () => {
     expect(keptBytes() - keptBefore).toBeLessThan(mostKeptBytes);
   });
 });

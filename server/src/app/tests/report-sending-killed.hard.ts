@@ -139,7 +139,7 @@ async function settled(reportId: number, before: number) {
 }
 
 // Requirements: D-04, D-05, D-30
-test(`a sending whose server is killed in any of its phases mails each recipient, ${rounds} times`, async () => {
+test(`a sending whose server is killed in any phase still mails each recipient, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const reportId = await withDatabase(place, (database) =>

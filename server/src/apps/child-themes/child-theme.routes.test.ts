@@ -22,7 +22,7 @@ const file = (path: string, content: string | Buffer = 'x', mode?: number): ZipF
 });
 
 // Requirements: P2-APPS-09, P2-API-APPS-12
-test('an uploaded theme is listed with its picture', async () => {
+test('the list shows an uploaded theme with its picture', async () => {
   const create = { width: 40, height: 30, channels: 3, background: '#abc' } as const;
   const screenshot = await sharp({ create }).png().toBuffer();
   const made = await upload(
@@ -58,7 +58,7 @@ test('another upload of the same folder replaces the theme', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('a theme can be made unavailable, and deleted', async () => {
+test('a theme can be made unavailable and deleted', async () => {
   const { id, theme_name } = await makeChildTheme(db());
   const params = { id };
   const changed = await staff.call(themes.update, { params, body: { is_available: false } });
@@ -72,7 +72,7 @@ test('a theme can be made unavailable, and deleted', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('a theme whose parent doesn’t come with WordPress is refused by name', async () => {
+test('a theme whose parent isn’t part of WordPress is rejected with the parent’s name', async () => {
   expect(await upload(childThemeZip('stars', { template: 'astra' }))).toMatchObject({
     status: 400,
     body: {
@@ -157,13 +157,13 @@ const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
 ];
 
 // Requirements: P2-APPS-09
-test.each(refused)('a theme with %s is refused', async (_what, archive, reason) => {
+test.each(refused)('a theme with %s is rejected', async (_what, archive, reason) => {
   const answer = await upload(archive());
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ archive: [expect.stringMatching(reason)] });
 });
 
 // Requirements: P2-APPS-09
-test('a file of more than 50 MB is refused', async () => {
+test('a file of more than 50 MB is rejected', async () => {
   expect([400, 413]).toContain((await upload(Buffer.alloc(51 * 1_048_576))).status);
 });

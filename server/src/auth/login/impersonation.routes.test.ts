@@ -161,7 +161,7 @@ describe('an impersonation from a session', () => {
   });
 });
 
-describe('D ending an impersonation', () => {
+describe('ending an impersonation', () => {
   test('ends no other session, and is audited', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const theirs = await portal.signIn(writer);
@@ -197,7 +197,7 @@ describe('D ending an impersonation', () => {
   });
 });
 
-describe('D an impersonation ends with its impersonator’s session', () => {
+describe('an impersonation ends with its impersonator’s session', () => {
   const endings: [string, (impersonator: Person, own: Caller) => Promise<{ status: number }>][] = [
     ['a logout', (_, own) => own.call(authEndpoints.logout)],
     [

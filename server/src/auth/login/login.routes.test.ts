@@ -190,7 +190,7 @@ describe('the token', () => {
   });
 });
 
-describe('D the response’s user', () => {
+describe('the response’s user', () => {
   // Requirements: ENTITY-24, ENTITY-25, ENTITY-26, ENTITY-27, ENTITY-28, ENTITY-29, ENTITY-30,
   // ENTITY-31
   test('has all fields of the record', async () => {

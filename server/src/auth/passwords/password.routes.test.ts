@@ -239,7 +239,7 @@ test('staff can set another person’s password without the old one', async () =
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
 });
 
-describe('D a reset link that staff send', () => {
+describe('a reset link that staff send', () => {
   const send = (by: Caller, { id }: Pick<Person, 'id'>) =>
     by.call(authEndpoints.sendPasswordReset, { params: { id } });
 

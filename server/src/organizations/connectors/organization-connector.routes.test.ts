@@ -32,7 +32,7 @@ const lastAudit = async () => {
 };
 
 // Requirements: D-12, D-33
-describe('D an organization’s settings of a connector', () => {
+describe('an organization’s settings of a connector', () => {
   test('are stored by the connector, with encrypted secrets that are never returned', async () => {
     expect(await read()).toEqual({
       connector: 'numbers',

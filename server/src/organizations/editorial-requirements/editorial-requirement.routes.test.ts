@@ -80,7 +80,7 @@ test('the organization’s people and people with work for it see a requirement,
 });
 
 // Requirements: D-24
-describe('D a requirement of an archived organization', () => {
+describe('a requirement of an archived organization', () => {
   const setActive = (isActive: boolean) =>
     staff.call(organizationEndpoints.update, {
       params: { id: organization },

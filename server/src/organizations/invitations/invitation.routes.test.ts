@@ -56,7 +56,7 @@ async function invited(fields: object = {}) {
   return body;
 }
 
-describe('D an invitation', () => {
+describe('an invitation', () => {
   // Requirements: API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20
   test('is stored, and its link is mailed', async () => {
     const invitation = await invited();
@@ -232,7 +232,7 @@ test('an invitation shows that its mail was rejected until it is sent again', as
 });
 
 // Requirements: D-53
-describe('D several invitations at the same time', () => {
+describe('several invitations at the same time', () => {
   const { createSeveral } = invitationEndpoints;
 
   test('can be sent by CSV with names of roles and organizations, and a wrong row doesn’t stop the others', async () => {
@@ -315,7 +315,7 @@ const registration = (key: string, email: string) => ({
 });
 
 // Requirements: D-53
-describe('D an imported person', () => {
+describe('an imported person', () => {
   const imported = (fields: object = {}) => {
     number += 1;
     return makePerson(portal.database.writer, {
@@ -531,7 +531,7 @@ describe('an open invitation', () => {
   }
 });
 
-describe('D accepting an invitation', () => {
+describe('accepting an invitation', () => {
   const accept = (key: string, email: string) =>
     portal.database.transaction((db) => acceptInvitation(db, { key, email }));
 

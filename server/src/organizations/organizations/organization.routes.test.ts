@@ -336,7 +336,7 @@ describe('archiving', () => {
   });
 });
 
-describe('D the call-tracking account', () => {
+describe('the call-tracking account', () => {
   const defaults = {
     report_calls: true,
     report_form_fills: true,
@@ -401,7 +401,7 @@ describe('D the call-tracking account', () => {
   });
 });
 
-describe('D visibility of organizations', () => {
+describe('visibility of organizations', () => {
   const secrets = [
     'what_converts_account',
     'google_analytics_id',

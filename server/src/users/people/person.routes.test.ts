@@ -236,7 +236,7 @@ describe('the list', () => {
   });
 });
 
-describe('D updating a person', () => {
+describe('updating a person', () => {
   // Requirements: SETTINGS-06, SETTINGS-07, API-USERS-06
   test('lets people change their own phone number and title', async () => {
     const writer = await make('writer');
@@ -368,7 +368,7 @@ describe('D updating a person', () => {
   });
 });
 
-describe('D deactivating a person', () => {
+describe('deactivating a person', () => {
   // Requirements: USERS-48
   test('ends all sessions and can be undone', async () => {
     const person = await make('writer');
@@ -386,7 +386,7 @@ describe('D deactivating a person', () => {
   });
 });
 
-describe('D deleting a person', () => {
+describe('deleting a person', () => {
   const remove = (by: Caller, person: Person) =>
     by.call(userEndpoints.delete, { params: { id: person.id } });
 

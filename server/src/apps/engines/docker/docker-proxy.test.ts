@@ -55,7 +55,7 @@ const create = (name: string, body: unknown) =>
 const query = (filters: string) => new URLSearchParams({ filters }).toString();
 
 describe('the proxy of the Docker socket', () => {
-  test('lets everything through that the engine asks', () => {
+  test('forwards every request that the engine makes', () => {
     const script = {
       image: 'wordpress',
       command: ['php', '/portal/inspect.php'],
@@ -123,13 +123,13 @@ describe('the proxy of the Docker socket', () => {
       { PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '80' }] } },
     ],
     ['another log', { LogConfig: { Type: 'syslog', Config: {} } }],
-  ])('refuses a container with %s', (_name, change) => {
+  ])('rejects a container with %s', (_name, change) => {
     const body = webBody(site, record);
     const changed = { ...body, HostConfig: { ...body.HostConfig, ...change } };
     expect(create(web, changed)).toEqual(expect.any(String));
   });
 
-  test('refuses images, names and volumes that are not the site’s', () => {
+  test('rejects images, names and volumes that don’t belong to a site', () => {
     const body = webBody(site, record);
     expect(create(web, { ...body, Image: 'alpine' })).toBe(
       'the image alpine is not in APPS_IMAGES',
@@ -149,7 +149,7 @@ describe('the proxy of the Docker socket', () => {
     expect(ask('POST', '/networks/create', bridge)).toMatch(/Options is not allowed/);
   });
 
-  test('refuses names of hosts that are not an application’s', () => {
+  test('rejects host names that don’t belong to an application', () => {
     const body = webBody(site, inDomain);
     const rule = `traefik.http.routers.${web}.rule`;
     for (const value of [
@@ -165,7 +165,7 @@ describe('the proxy of the Docker socket', () => {
     expect(create(web, { ...body, Labels: middleware })).toMatch(/is not allowed/);
   });
 
-  test('refuses every other call', () => {
+  test('rejects every other call', () => {
     for (const [method, url] of [
       ['GET', '/containers/json'],
       ['GET', '/volumes'],
@@ -189,7 +189,7 @@ describe('the proxy of the Docker socket', () => {
     );
   });
 
-  test('refuses a query that Docker could read differently', () => {
+  test('rejects a query that Docker could interpret differently', () => {
     for (const [method, url] of [
       ['POST', '/images/create?fromImage=mariadb:11.8&?x=1&tag=sha256:0123'],
       ['GET', `/containers/${web}/logs?stdout=1&?&follow=1`],
@@ -202,7 +202,7 @@ describe('the proxy of the Docker socket', () => {
   });
 
   test.each(['null', '5', '"label"', '[]', '{"label":null}', '{"label":{}}', '{"label":[1]}'])(
-    'refuses a list with the filters %s',
+    'rejects a list with the filters %s',
     (filters) => {
       expect(ask('GET', `/volumes?${query(filters)}`)).toBe('filters are missing');
     },
@@ -215,7 +215,7 @@ test('the container definitions sent to Docker contain no password', () => {
   expect(told).not.toContain(record.rootPassword);
 });
 
-test('a site with a domain is served by Traefik alone, one without at a port of the loopback address', () => {
+test('Traefik serves a site with a domain, and a loopback port one without a domain', () => {
   const behind = webBody(site, inDomain);
   expect(behind.HostConfig).not.toHaveProperty('PortBindings');
   expect(behind.Labels).toMatchObject({
