@@ -183,7 +183,7 @@ async function expectToRun(place: Place): Promise<void> {
 
 // Requirements: D-01, D-03
 describe('a backup', { timeout: patience }, () => {
-  test('is restored with every row, every id and every byte of every file, and the portal runs', async () => {
+  test('restores every row, every id and every byte of every file, and the portal runs', async () => {
     const folder = join((await newPlace()).directory, 'backup');
     const code = await run(agency, backUpPortal, [folder], { STORAGE_URL: inBucket(agency) });
     expect([code, said]).toEqual([0, expect.stringContaining(`The backup is in ${folder}`)]);
@@ -216,7 +216,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectToRun(place);
   });
 
-  test('is never restored over a portal, from damaged parts, by an older portal or unasked under another secret', async () => {
+  test('is never restored over a portal, from damaged parts, into an older portal, or silently under another secret', async () => {
     const small = await newPlace();
     const key = await fillWithOneFile(small);
     const folder = join(small.directory, 'backup');
@@ -256,7 +256,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectFiles([key], [Buffer.from('logo')]);
   });
 
-  test('misses no file of an upload that failed', async () => {
+  test('includes the files of an upload that failed', async () => {
     const place = await newPlace();
     await fillWithOneFile(place);
     await withDatabase(place, (database) =>
@@ -278,7 +278,7 @@ describe('a backup', { timeout: patience }, () => {
     expect(said).not.toContain('never-stored.png');
   });
 
-  test('says which files the portal has lost, and goes nowhere where something is', async () => {
+  test('names the files that the portal has lost, and never overwrites a folder', async () => {
     const place = await newPlace();
     const key = await fillWithOneFile(place);
     await openFileStore({ storageUrl: undefined, dataDirectory: place.directory }).delete(key);
@@ -294,7 +294,7 @@ describe('a backup', { timeout: patience }, () => {
 
 // Requirements: D-01
 describe('a copy to another engine', { timeout: patience }, () => {
-  test('has every row and every id, leaves the portal as it was, and is made only of what stands still', async () => {
+  test('has every row and every id, leaves the portal unchanged, and requires a stopped portal', async () => {
     const before = await sumsOf(agency);
     const file = join((await newPlace()).directory, 'copy.db');
     expect([await run(agency, copyPortal, ['--to', file]), said]).toEqual([
@@ -315,7 +315,7 @@ describe('a copy to another engine', { timeout: patience }, () => {
 
   if (testedEngine !== 'postgres') return;
 
-  test('moves a SQLite portal to PostgreSQL, again after it was killed, and the portal runs from there', async () => {
+  test('moves a SQLite portal to PostgreSQL, even after the copy was killed, and the portal runs there', async () => {
     const before = await sumsOf(agency);
     const place = await newPlace();
     const file = join(place.directory, 'portal.db');

@@ -19,7 +19,7 @@ function healthOf(hostingState: () => Promise<'off'>, ping: () => Promise<void> 
   });
 }
 
-test('a report from before the tables existed is not repeated once they do', async () => {
+test('a report from before the tables existed isn’t cached', async () => {
   let hasTables = false;
   const health = healthOf(async () => {
     if (!hasTables) throw new Error('no such table');
@@ -31,7 +31,7 @@ test('a report from before the tables existed is not repeated once they do', asy
   expect((await health.parts()).hosting).toBe('off');
 });
 
-test('a caller that asked before the start was complete gets the report from after it', async () => {
+test('a caller from before the start was complete gets the report from after it', async () => {
   const { promise: isMigrated, resolve } = Promise.withResolvers<boolean>();
   const answers = [isMigrated];
   const health = healthOf(async () => {
@@ -45,7 +45,7 @@ test('a caller that asked before the start was complete gets the report from aft
   expect((await asked).hosting).toBe('off');
 });
 
-test('without the database hosting isn’t reported as a second failure', async () => {
+test('a missing database doesn’t report hosting as a second failure', async () => {
   const fails = async () => {
     throw new Error('The database can’t be reached.');
   };
@@ -55,7 +55,7 @@ test('without the database hosting isn’t reported as a second failure', async 
   });
 });
 
-test('a part that never answers is failing in time', async () => {
+test('a part that doesn’t respond is reported as failing after a time limit', async () => {
   const silent = () => new Promise<never>(() => undefined);
   const before = performance.now();
   expect(await healthOf(silent).parts()).toMatchObject({ database: 'ok', hosting: 'failing' });

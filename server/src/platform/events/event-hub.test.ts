@@ -55,7 +55,7 @@ function listen(viewer: Viewer): Omit<StreamedEvent, 'id'>[] {
 
 const record = (...events: EventInput[]) => database.transaction((db) => recordEvents(db, events));
 
-test('each hears of what they may see, and each record is asked for once', async () => {
+test('each stream gets the events of visible records, with one query per record', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record(
@@ -76,7 +76,7 @@ test('each hears of what they may see, and each record is asked for once', async
 });
 
 // Requirements: D-12
-test('people who lost access to a record get an event that it is gone; others get nothing', async () => {
+test('people who lost access to a record get an event that it is gone, and others get nothing', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
@@ -85,7 +85,7 @@ test('people who lost access to a record get an event that it is gone; others ge
   expect(stranger).toEqual([]);
 });
 
-test('an event on a topic that no area handles goes to staff, and a personal event to its person', async () => {
+test('staff get an event on a topic that no area handles, and a person gets personal events', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
@@ -94,7 +94,7 @@ test('an event on a topic that no area handles goes to staff, and a personal eve
   expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
 });
 
-test('a stream that was away gets what it missed', async () => {
+test('a stream that reconnects gets the missed events', async () => {
   await record({ topic: 'test-article', recordId: 2 });
   const lastId = await hub.newestId();
   await record({ topic: 'test-article', recordId: 4 }, { topic: 'test-article', recordId: 5 });
@@ -127,7 +127,7 @@ if (testedEngine === 'postgres') {
     };
   }
 
-  test('an event whose transaction took its id early and committed late is still heard', async () => {
+  test('an event arrives even if its transaction took its id early and committed late', async () => {
     const heard = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
@@ -140,7 +140,7 @@ if (testedEngine === 'postgres') {
     expect(heard).toHaveLength(2);
   });
 
-  test('so is one whose transaction began before the server that sends it', async () => {
+  test('an event arrives even if its transaction began before the server that sends it', async () => {
     await record({ topic: 'test-article', recordId: 6 });
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });

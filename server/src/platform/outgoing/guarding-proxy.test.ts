@@ -59,8 +59,8 @@ const askTunnel = (proxy: GuardingProxy, target: string) =>
     asked.on('error', reject).end();
   });
 
-describe('the proxy of a browser', () => {
-  test('forwards and tunnels to what the guard allows', async () => {
+describe('the proxy of Chromium', () => {
+  test('forwards and tunnels requests that the guard allows', async () => {
     const proxy = await start([`127.0.0.1:${port}`]);
     expect(await ask(proxy, `http://127.0.0.1:${port}/a?b=c`)).toEqual({
       status: 200,
@@ -73,7 +73,7 @@ describe('the proxy of a browser', () => {
 
   // Requirements: D-32
   test.each(['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254', '[::1]'])(
-    'refuses the private address %s either way',
+    'blocks the private address %s either way',
     async (host) => {
       const proxy = await start();
       expect((await ask(proxy, `http://${host}:${port}/`)).status).toBe(502);
@@ -82,7 +82,7 @@ describe('the proxy of a browser', () => {
     },
   );
 
-  test('says why a host cannot be reached', async () => {
+  test('reports why a host is unreachable', async () => {
     site.close();
     const proxy = await start(['127.0.0.1']);
     expect((await askTunnel(proxy, `127.0.0.1:${port}`)).status).toBe(502);

@@ -56,7 +56,7 @@ async function check(host: string) {
   return { end, said };
 }
 
-test('a site is asked over HTTP/2 where it offers that', async () => {
+test('a site that offers HTTP/2 is requested over it', async () => {
   onTestFinished(trustCertificate(testCertificate.cert));
   const { end, said } = await check('site.example');
   expect(end).toBe('complete');
