@@ -71,7 +71,7 @@ describe('a content plan', () => {
     { id: 5, uid: 'link_building', name: 'Link Building' },
   ];
 
-  test('is read with a byte order mark, CRLF, quoted line breaks, accents and US dates', () => {
+  test('can have a byte order mark, CRLF, quoted line breaks, accents and US dates', () => {
     const { rows, errors } = readContentPlan(
       plan(row({ notes: '"Mention the offer, ""20% off"",\nand the phone number."' }), row()),
       types,
@@ -108,7 +108,7 @@ describe('a content plan', () => {
     ]);
   });
 
-  test('is rejected if it is something else', () => {
+  test('is rejected if it is another kind of file', () => {
     expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/columns are missing: Client/);
     expect(() => readContentPlan('', types)).toThrow(/empty/);
     expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(
@@ -119,7 +119,7 @@ describe('a content plan', () => {
     );
   });
 
-  test('may be separated by semicolons or tabs', () => {
+  test('can be separated by semicolons or tabs', () => {
     for (const sign of [';', '\t']) {
       const { rows, errors } = readContentPlan(plan(row()).replaceAll(',', sign), types);
       expect(errors).toEqual([]);
@@ -253,7 +253,7 @@ describe('importing a content plan', () => {
     expect(made?.username).toBe('ines.lopes2');
   });
 
-  test('reports unknown people beside the other errors of a row', async () => {
+  test('reports unknown people together with the other errors of a row', async () => {
     const text = plan(row({ writer: 'Nobody Known', write: 'soon' }));
     const { errors } = await planText(database.reader, text, { createsMissing: false });
     const columns = errors.map(({ column, reason }) => `${column} ${reason}`);
@@ -261,7 +261,7 @@ describe('importing a content plan', () => {
     expect(columns).toContain("Writer 'Nobody Known' is not known");
   });
 
-  test('finds existing records ignoring case, and reports missing ones if it may not create them', async () => {
+  test('finds existing records ignoring case, and reports missing ones that it may not create', async () => {
     await write(async (db) => {
       await makeOrganization(db, {
         dba_name: 'Zephyr Sail Makers',

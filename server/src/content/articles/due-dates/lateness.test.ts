@@ -53,7 +53,7 @@ const moments = fc.constantFrom(
 );
 
 // Requirements: ENTITY-18, API-ARTICLES-09
-test('an article is late in SQL when its record is', async () => {
+test('an article is late in SQL exactly if its record is late', async () => {
   const db = database.writer;
   await fc.assert(
     fc.asyncProperty(
