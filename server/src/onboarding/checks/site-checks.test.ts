@@ -60,7 +60,7 @@ const run = (
     new AbortController().signal,
   );
 
-test('a site answers over https, or it is said why not', async () => {
+test('a site must respond over https, and a failure has a reason', async () => {
   expect(await run('https')).toMatchObject({ state: 'passed' });
   expect(asked).toEqual(['https://client.example/']);
   site = { status: 503 };
@@ -101,7 +101,7 @@ test('a certificate must be trusted, and valid for at least 30 more days', async
   });
 });
 
-test('a domain has to resolve to the address that was entered', async () => {
+test('a domain must resolve to the entered address', async () => {
   site = { addresses: ['203.0.113.10', '2001:db8::1'] };
   expect(await run('domain', '203.0.113.10')).toMatchObject({ state: 'passed' });
   expect(await run('domain', '203.0.113.11')).toEqual({
@@ -117,7 +117,7 @@ test('a domain has to resolve to the address that was entered', async () => {
   expect(checks.findError({ kind: 'https', setting: 'x' })).toBe('This check has no setting.');
 });
 
-test('robots.txt has to let search engines in; without one they are in', async () => {
+test('robots.txt must allow search engines, and a missing one does', async () => {
   site = { body: 'User-agent: *\nDisallow: /' };
   expect(await run('robots')).toMatchObject({ state: 'failed' });
   expect(asked).toEqual(['https://client.example/robots.txt']);
@@ -129,7 +129,7 @@ test('robots.txt has to let search engines in; without one they are in', async (
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
-test('a hostile robots.txt of 500 KB is read like a small one', async () => {
+test('a hostile robots.txt of 500 KB is read as quickly as a small one', async () => {
   const spaces = ' '.repeat(500_000);
   site = { body: `User-agent: *\nDisallow: /x${spaces}x` };
   expect(await run('robots')).toMatchObject({ state: 'passed' });
@@ -137,7 +137,7 @@ test('a hostile robots.txt of 500 KB is read like a small one', async () => {
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
-test('an organization without a website, and a check that there is none of, are no finding', async () => {
+test('an organization without a website and an unknown check have the result “unknown”', async () => {
   expect(await run('https', null, null)).toMatchObject({ state: 'unknown' });
   expect(await run('horoscope')).toMatchObject({ state: 'unknown' });
   expect(asked).toEqual([]);

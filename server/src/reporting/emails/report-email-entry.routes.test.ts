@@ -107,7 +107,7 @@ describe('the mails about a report', () => {
     expect(failed.body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('are a recipient’s own ones alone', async () => {
+  test('are visible to a recipient only if they are their own', async () => {
     const own = await makeEmailEntry(db, reportId, { account });
     const colleague = await makeAccount(db, { organization_id: harbor.id });
     await makeEmailEntry(db, reportId, { account: colleague });
@@ -117,7 +117,7 @@ describe('the mails about a report', () => {
   });
 
   // Requirements: P2-EMAIL-12, P2-API-REPORTS-12
-  test('are confirmed as viewed once, by the recipient in person', async () => {
+  test('can be confirmed as viewed once, only by the recipient', async () => {
     const entry = await makeEmailEntry(db, reportId, { account });
     const params = { id: entry.id };
     const confirm = (caller: Caller, report?: number) =>
@@ -148,7 +148,7 @@ describe('the mails about a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('show what became of them', async () => {
+  test('show their delivery state', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, { to, subject: 'Report', html: '', text: '' });
     const change = { mail_id, state: 'queued' as const, date_sent: null };
@@ -164,7 +164,7 @@ describe('the mails about a report', () => {
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
-  test('that failed are sent again with another unsubscribe link', async () => {
+  test('are sent again with another unsubscribe link if they failed', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, {
       to,
@@ -194,7 +194,7 @@ describe('the mails about a report', () => {
   });
 });
 
-describe('the recipients of an organization', () => {
+describe('the recipients of an organization’s reports', () => {
   // Requirements: P2-SETTINGS-01
   test('are its Account Owners and Customers', async () => {
     const owner = await makeAccount(db, {
@@ -227,7 +227,7 @@ describe('the recipients of an organization', () => {
   });
 
   // Requirements: P2-SETTINGS-13
-  test('are switched by staff, audited', async () => {
+  test('can be enabled and disabled by staff, which is audited', async () => {
     const switched = (receives: boolean) =>
       staff.call(reportRecipientEndpoints.update, {
         params: { id: account.id },
@@ -254,7 +254,7 @@ describe('the recipients of an organization', () => {
   });
 
   // Requirements: D-40
-  test('who unsubscribed get the reports again only with a note of their consent', async () => {
+  test('can be enabled after they unsubscribed only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -294,7 +294,7 @@ describe('the recipients of an organization', () => {
   });
 });
 
-describe('one’s own subscriptions', () => {
+describe('a person’s own subscriptions', () => {
   const switched = (caller: Caller, receives: boolean) =>
     caller.call(reportSubscriptionEndpoints.update, {
       params: { id: account.id },
@@ -302,7 +302,7 @@ describe('one’s own subscriptions', () => {
     });
 
   // Requirements: D-40
-  test('are ended and started again by oneself', async () => {
+  test('can be canceled and resumed by that person', async () => {
     expect((await client.call(reportSubscriptionEndpoints.list)).body).toEqual([
       {
         id: account.id,
@@ -332,7 +332,7 @@ describe('the unsubscribe link of a mail', () => {
     portal.anonymous.call(reportUnsubscriptionEndpoints.get, { params: { token: of } });
 
   // Requirements: D-40
-  test('asks first, and ends the mails of all the person’s accounts there', async () => {
+  test('asks for confirmation, and ends the mails of all the person’s accounts there', async () => {
     const { person_id, organization_id } = account;
     const second = await makeAccount(db, {
       person_id,
@@ -378,7 +378,7 @@ describe('the unsubscribe link of a mail', () => {
   });
 
   // Requirements: D-40
-  test('belongs to the address: an account that is added again stays unsubscribed, and staff see it', async () => {
+  test('applies to the address, so an account that is added again stays unsubscribed, and staff see it', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;
     await makeEmailEntry(db, reportId, { account, email, token });
@@ -406,7 +406,7 @@ describe('the unsubscribe link of a mail', () => {
     expect((await staff.call(accountEndpoints.create, { body: subscribed })).status).toBe(201);
   });
 
-  test('holds for an invitation and another person with the address, also after the account was deleted', async () => {
+  test('applies to invitations and other people with the address, even after the account was deleted', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });
     await staff.call(accountEndpoints.delete, { params: { id: account.id } });
@@ -430,7 +430,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(body).toMatchObject([{ receive_reporting_email: false, unsubscribed_at: start }]);
   });
 
-  test('stays with a person who gets another address, and with that address', async () => {
+  test('stays in effect for a person who gets another address, and for that address', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
@@ -461,7 +461,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(again.status).toBe(400);
   });
 
-  test('takes what mail programs post to it at once (RFC 8058)', async () => {
+  test('accepts a mail program’s POST immediately (RFC 8058)', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `/reporting/unsubscribe/${token}`;
@@ -472,7 +472,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await accountNow()).toMatchObject({ receive_reporting_email: 0 });
   });
 
-  test('works after the account is gone, and reveals no address of a deleted person', async () => {
+  test('works after the account was deleted, and reveals no address of a deleted person', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     await db.deleteFrom('account').where('id', '=', account.id).execute();
     await db
