@@ -50,7 +50,7 @@ test('a list is not loaded, loading, then loaded', async () => {
 });
 
 // Requirements: STATE-01, ERRORS-01, P2-ERRORS-01
-test('a list that fails keeps its errors, and only its own', async () => {
+test('a list that fails keeps its own errors', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);
@@ -69,7 +69,7 @@ test('a list that fails keeps its errors, and only its own', async () => {
 });
 
 // Requirements: ERRORS-02
-test('a failure without a response is kept whole', async () => {
+test('a failure without a response is kept unchanged', async () => {
   const failing = cache.fetchQuery(feedback);
   await expect.poll(() => asked).toHaveLength(1);
   asked[0]?.fail();
@@ -93,7 +93,7 @@ test('a list that is loading isn’t loaded a second time', async () => {
 const useIds = () =>
   useEndpointPages(articleCalls.list, { query: { columns: ['id'] }, pageSize: 20 });
 
-test('queries have the types of their endpoints, with the columns that they ask for', () => {
+test('queries have the types of their endpoints, with the requested columns', () => {
   const named = endpointQuery(articleCalls.list, { query: { columns: ['id', 'client.slug'] } });
   const known = () => cache.getQueryData(named.queryKey);
   expectTypeOf(known).returns.toEqualTypeOf<

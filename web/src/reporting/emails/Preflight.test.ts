@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupBySlide } from './Preflight.tsx';
 
-test('findings that belong to no slide come first, then those of each slide', () => {
+test('findings without a slide come first, then those of each slide', () => {
   const found = [
     { text: 'b', slide: { place: 7, title: 'Leads' } },
     { text: 'a', slide: null },

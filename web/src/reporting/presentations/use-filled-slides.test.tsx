@@ -55,7 +55,7 @@ async function show(name: string): Promise<void> {
 const ofOrganization = () => asked.filter((url) => url.startsWith('/api/organizations/25'));
 
 // Requirements: P2-SLIDES-COMPONENTS-12
-test('a logo is read with its organization, and no other component reads it', async () => {
+test('only the logo component reads the organization', async () => {
   await show('ReportingMonthTitle');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(ofOrganization()).toEqual([]);

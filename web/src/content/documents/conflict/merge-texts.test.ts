@@ -28,7 +28,7 @@ test.each([
   ['several of each', 'a b c d e f', 'A b c d E f', 'x a b C d e f y', 'x A b C d E f y'],
   ['the same change of both', 'a b c d', 'a B c d', 'a B c D', 'a B c D'],
   ['a text that only one changed', 'a b', 'a b', 'a B', 'a B'],
-])('merges %s', (_, before, mine, theirs, merged) => {
+])('the merge joins %s', (_, before, mine, theirs, merged) => {
   expect(merge(before, mine, theirs)).toBe(merged);
   expect(merge(before, theirs, mine)).toBe(merged);
 });
@@ -40,13 +40,13 @@ test.each([
   ['the same gap', 'a b', 'a X b', 'a Y b'],
   ['a gap within what the other one replaced', 'a b c d', 'a b new c d', 'a X d'],
   ['the first words of an empty text', '', 'X', 'Y'],
-])('leaves it to a choice where both changed %s', (_, before, mine, theirs) => {
+])('the merge requires a choice if both changed %s', (_, before, mine, theirs) => {
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });
 
 // Requirements: D-11, D-25
-test('a table or an image is one block: changes beside it are merged, within it chosen', () => {
+test('the merge treats a table or an image as one block', () => {
   const image = (width: number): BodyNode => ({ type: 'image', attrs: { image: 1, width } });
   const table = (text: string): BodyNode => ({
     type: 'table',

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(unmountComponent);
 
-test('asks for more of a list while there is more', async () => {
+test('the button requests more of a list while there is more', async () => {
   await show({});
   expect(button()?.textContent).toBe('Show older');
   await press();
@@ -35,7 +35,7 @@ test('asks for more of a list while there is more', async () => {
   expect(button()).toBeNull();
 });
 
-test('says that the rest couldn’t be loaded, and asks for it again by hand only', async () => {
+test('a failure is shown, and the rest is requested again only by hand', async () => {
   await show({ moreError: new ConnectionError() });
   expect(container().querySelector('[role="alert"]')?.textContent).toContain(
     'The rest couldn’t be loaded. The portal can’t be reached.',

@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.resetModules();
 });
 
-test('a typed day is the form’s as soon as it is whole, and an emptied field is none', async () => {
+test('a typed day is set as soon as it is complete, and an emptied field is null', async () => {
   await enter();
   for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
   expect(told).toEqual(['2026-04-09']);
@@ -68,7 +68,7 @@ test('a typed day is the form’s as soon as it is whole, and an emptied field i
   expect(field()?.value).toBe('');
 });
 
-test('a field that is entered and left unchanged doesn’t notify the form', async () => {
+test('a field that is focused and left unchanged doesn’t notify the form', async () => {
   await enter();
   await leave();
   await enter();
@@ -82,7 +82,7 @@ test('a field that is entered and left unchanged doesn’t notify the form', asy
   expect(field()?.value).toBe('2026-04-09');
 });
 
-test('a date that doesn’t exist or is out of range is refused with a reason, until another one is typed', async () => {
+test('a date that doesn’t exist or is out of range has an error until another one is typed', async () => {
   await enter();
   await type('2026-02-31');
   await leave();
@@ -98,7 +98,7 @@ test('a date that doesn’t exist or is out of range is refused with a reason, u
   expect(container().textContent).not.toContain('Choose');
 });
 
-test('a day that is typed while the calendar is still on its way is kept, and so is the field’s focus', async () => {
+test('a day that is typed while the calendar loads is kept, and so is the focus of the field', async () => {
   await enter();
   await type('2026-02-30');
   await leave();
