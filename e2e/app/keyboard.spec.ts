@@ -1,7 +1,7 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
-test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
+test('Ctrl+K finds a screen, and Enter opens it', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?own=true');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
@@ -19,7 +19,7 @@ test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
   await expect(box).toHaveCount(0);
 });
 
-test('the palette finds an article by its title, moves by arrows, and closes by Esc', async ({
+test('the palette finds an article by its title, moves with arrow keys, and closes with Esc', async ({
   page,
   apiAs,
 }) => {
@@ -46,7 +46,7 @@ test('the palette finds an article by its title, moves by arrows, and closes by 
   await expect(page.getByRole('button', { name: 'Find' })).toBeFocused();
 });
 
-test('the palette only offers what the person may open', async ({ page }) => {
+test('the palette offers only screens that the person can open', async ({ page }) => {
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
@@ -56,7 +56,7 @@ test('the palette only offers what the person may open', async ({ page }) => {
   await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
 });
 
-test('the palette creates, opens months and clients, and tolerates typing mistakes', async ({
+test('the palette creates records, opens months and clients, and tolerates typing mistakes', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -95,7 +95,7 @@ test('the palette creates, opens months and clients, and tolerates typing mistak
   await expect(page).toHaveURL(/articles\/2026\/11/);
 });
 
-test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
+test('? lists the keys, and g a opens the assignments', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
@@ -112,7 +112,7 @@ test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
   await expect(page).toHaveURL((url) => !url.search.includes('lead'));
 });
 
-test('the first Tab leads past the sidebar', async ({ page }) => {
+test('the first Tab skips the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
   // A screen without a list, which would get the focus.
   await page.goto('/account-health-or-another-missing-page');

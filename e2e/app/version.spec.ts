@@ -47,7 +47,7 @@ const listCaches = (page: Page) => page.evaluate(() => caches.keys());
 const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
 
 // Requirements: VERSION-01..03, VERSION-07..10, SHELL-36..38, P2-VERSION-01, P2-VERSION-06..09
-test('an open page says that there is a newer version, for 8 s or until it is dismissed, and never reloads by itself', async ({
+test('an open page shows a notice about a newer version for 8 s or until dismissed, and never reloads automatically', async ({
   page,
   host,
   problems,
@@ -154,7 +154,7 @@ test('a page that starts from an older build clears the caches and loads the new
   expect(served).toBe(2);
 });
 
-test('a page from the newest build shows no notice to refresh, even if the worker is an older one', async ({
+test('a page from the newest build shows no notice, even if the worker is an older one', async ({
   page,
   host,
   problems,
@@ -194,7 +194,7 @@ for (const [what, status, type] of [
   ['is a page instead of a script', 200, 'text/html'],
 ] as const) {
   // Requirements: VERSION-11, VERSION-12, P2-VERSION-11
-  test(`a worker whose file ${what} is unregistered, and the page loads again`, async ({
+  test(`a worker whose file ${what} is unregistered, and the page reloads`, async ({
     page,
     host,
     problems,
@@ -226,7 +226,7 @@ for (const [what, status, type] of [
 }
 
 // Requirements: P2-VERSION-10
-test('a browser that refuses the service worker only logs it', async ({ page }) => {
+test('the app works in a browser that blocks the service worker, and logs it', async ({ page }) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'));
   });

@@ -12,7 +12,7 @@ const own = 'Harborview Dental';
 const other = 'Ortiz & Sons Roofing';
 
 // Requirements: P2-ROUTES-04, P2-PERMS-13, P2-APPS-01, P2-APPS-13
-test('a client with view_webapp reads the apps of the own organizations, and operates none', async ({
+test('a client with view_webapp sees the apps of their own organizations, and can’t operate them', async ({
   page,
   apiAs,
 }) => {
@@ -49,7 +49,7 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     return;
   }
 
-  await test.step('the list has them alone, with nothing to create', async () => {
+  await test.step('the list contains only their apps, and no button to create one', async () => {
     await expect(appRow(page, own)).toContainText('Started');
     await expect(appRow(page, own)).toContainText('this machine only');
     await expect(appRow(page, other)).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('its page tells how it is, without what staff do', async () => {
+  await test.step('the page of an app shows its status, without the controls of staff', async () => {
     await page.getByRole('link', { name: `Settings of ${own}` }).click();
     await expect(page.getByRole('heading', { name: own, level: 1 })).toBeVisible();
     await expect(sectionOf(page, 'Status')).toContainText('Answers');
@@ -74,7 +74,7 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('that of another organization is not there for them', async () => {
+  await test.step('an app of another organization isn’t found', async () => {
     await page.goto(`/apps/${found(other)?.uuid}`);
     await expect(page.getByText('App Not Found')).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { addArticle, newTitle } from './article-setup.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
 // Requirements: ARTICLE-FORM-36
-test('a crashed tab loses nothing: unsaved input is offered again', async ({
+test('a tab that crashes offers its unsaved input when it opens again', async ({
   page,
   context,
   apiAs,

@@ -27,7 +27,7 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
   baseURL: async ({ emptyPortal }, use) => use(emptyPortal.url),
 });
 
-test('an empty portal leads its first superuser to the first client, which is ticked then', async ({
+test('an empty portal guides its first superuser to add a client, and marks that step as done', async ({
   page,
 }) => {
   await page.goto('/auth/login');

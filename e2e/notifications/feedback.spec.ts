@@ -17,7 +17,7 @@ const restore = (page: Page) => page.getByRole('button', { name: 'Restore feedba
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
 
 // Requirements: SHELL-35, USERFEEDBACK-07..10
-test('the feedback button is everywhere, is minimized and restored by mouse and by key, and remembers it', async ({
+test('the feedback button is on every screen, can be minimized by mouse and by key, and stays so', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -60,7 +60,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
 });
 
 // Requirements: USERFEEDBACK-01..06, MESSAGES-02..04
-test('by keyboard alone a customer gives feedback, which says so for 2 s and closes, and staff are done with it', async ({
+test('a customer gives feedback using only the keyboard, sees a message for 2 s, and staff close it', async ({
   page,
   apiAs,
   openAs,
@@ -132,11 +132,7 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
 });
 
 // Requirements: P2-GLOBAL-01, P2-GLOBAL-02
-test('the error screen files its report as a bug, with the error', async ({
-  page,
-  apiAs,
-  problems,
-}) => {
+test('the error screen files a bug report with the error', async ({ page, apiAs, problems }) => {
   problems.expect(/Thrown on purpose/);
   const fail = async () => {
     await page.goto('/error-testing');

@@ -10,7 +10,7 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const heading = (page: Page) => page.getByRole('heading', { name: 'Assignments', level: 1 });
 
 // Requirements: SHELL-39..43, SHELL-48
-test('an announcement is shown in its time, the last of several, as HTML, until it is closed', async ({
+test('the last of several current announcements is shown as HTML until it is closed', async ({
   page,
   apiAs,
 }) => {
@@ -54,7 +54,7 @@ test('an announcement is shown in its time, the last of several, as HTML, until 
 });
 
 // Requirements: SHELL-39, SHELL-41
-test('an announcement that is made while a page is open arrives there, and leaves when it is over', async ({
+test('a new announcement appears on an open page, and disappears when it ends', async ({
   page,
   apiAs,
 }) => {
@@ -77,7 +77,7 @@ test('an announcement that is made while a page is open arrives there, and leave
 });
 
 // Requirements: SHELL-45..48
-test('work that is due soon is pointed out, again each hour; who has none hears nothing', async ({
+test('a notice about work that is due soon appears every hour, except for people without any', async ({
   page,
   openAs,
   apiAs,

@@ -71,7 +71,7 @@ test('a client downloads a report as a PDF with a page per slide and the text of
 });
 
 // Requirements: P2-PDF-14
-test('a page with an image that can’t be loaded names its slide and component, and isn’t printed', async ({
+test('a report with an image that can’t be loaded isn’t printed, and the error names its slide and component', async ({
   page,
 }) => {
   const screenshot = findUiComponent('AhrefsScreenshot');

@@ -55,7 +55,7 @@ const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
 // Requirements: SETTINGS-01..12, SHELL-51
-test('by keyboard alone profile and preferences autosave, and nothing that is typed is lost', async ({
+test('profile and preferences autosave without losing input, using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -152,7 +152,7 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
 });
 
 // Requirements: SETTINGS-06, STATE-03
-test('a value that the server refuses stays in its field, with the reason', async ({
+test('a value that the server rejects stays in its field with the reason', async ({
   page,
   apiAs,
   anonymous,
@@ -180,7 +180,7 @@ test('a value that the server refuses stays in its field, with the reason', asyn
 });
 
 // Requirements: SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15
-test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions', async ({
+test('a person changes the password using only the keyboard, sees a message for 2.5 s, and ends other sessions', async ({
   page,
   apiAs,
   anonymous,
@@ -247,7 +247,7 @@ test('by keyboard alone the password is changed with the old one; it says so for
   await anonymous.signIn(username, 'crimson-lantern-52');
 });
 
-test('sessions are listed with the password, and each other one is revoked by keyboard alone', async ({
+test('sessions are listed with the password, and each other one can be revoked using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -278,7 +278,7 @@ test('sessions are listed with the password, and each other one is revoked by ke
   expect(await Promise.all([one.isSignedIn(), two.isSignedIn()])).toEqual([false, false]);
 });
 
-test('one’s own address changes by the link that is mailed to the new one', async ({
+test('a person’s own address changes with the link that is mailed to the new one', async ({
   page,
   apiAs,
   anonymous,
