@@ -197,8 +197,8 @@ export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>>
 };
 
 /**
- * Whether feedback on the article asks for stars: editors rate the writer, and so does a final approver who isn't
- * staff.
+ * Returns whether feedback on the article asks for stars: editors rate the writer, and so does a final approver who
+ * isn't staff.
  */
 export function asksSatisfaction(
   article: Pick<MovableArticle, 'status' | 'final_approver'>,

@@ -16,7 +16,7 @@ export const reportPrintBody = z.strictObject({
 });
 export type ReportPrintBody = z.infer<typeof reportPrintBody>;
 
-/** Whether this portal can print, and the progress of the viewer's own print. */
+/** The availability of printing, and the progress of the viewer's own print. */
 export const reportPrintState = z.object({
   is_available: z.boolean(),
   /** Instructions for the operator if printing isn't available. */
