@@ -84,7 +84,7 @@ async function listenForMetrics({ config, metrics }: Services): Promise<HttpServ
   return server;
 }
 
-/** Rejects a bucket that the storage service refuses; one that is only unreachable may come back. */
+/** Rejects a bucket that the storage service denies; one that is only unreachable may come back. */
 async function checkStorage({ files, log }: Services): Promise<void> {
   try {
     await files.check();

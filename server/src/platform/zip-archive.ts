@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Why an archive can't be read, as a sentence. */
+/** The reason that an archive can't be read, as a sentence. */
 export class ZipError extends Error {}
 
 export interface ZipEntry {

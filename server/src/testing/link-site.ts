@@ -19,7 +19,7 @@ export interface LinkSite {
   readonly seen: string[];
   /** Responses by path; a text is a page. Other paths are 404. */
   pages: Record<string, Answerer>;
-  /** The largest number of requests at once. */
+  /** The maximum number of concurrent requests. */
   readonly most: () => number;
   close(): Promise<void>;
 }

@@ -182,7 +182,7 @@ describe('two servers share the limit for guesses', () => {
     expect(mails.length).toBeLessThanOrEqual(5);
   });
 
-  test('of the link address of a shared organization', async () => {
+  test('of the link to an organization’s shared reports', async () => {
     const guess = (portal: TestPortal, index: number) =>
       portal.anonymous.call(sharedReportEndpoints.list, {
         params: {

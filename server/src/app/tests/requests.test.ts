@@ -298,7 +298,7 @@ describe('the spellings of a route return the same response without a redirect',
 
   test('for a write', async () => {
     for (const url of spellings) {
-      const answer = await superuser.raw('POST', url, { name: `Spelt ${url}` });
+      const answer = await superuser.raw('POST', url, { name: `Spelled ${url}` });
       expect([url, answer.status]).toEqual([url, 201]);
     }
   });

@@ -5,7 +5,7 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
-/** Why a theme is refused, as a sentence. */
+/** The reason that a theme is rejected, as a sentence. */
 export class ThemeError extends Error {}
 
 export interface ThemeArchive {

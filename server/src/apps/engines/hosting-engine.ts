@@ -104,7 +104,7 @@ export class HostingError extends Error {}
 export interface HostingEngine {
   readonly id: 'embedded' | 'docker';
 
-  /** Why sites can't run here, as a sentence for staff; null where they can. */
+  /** The reason that sites can't run here, as a sentence for staff; null if they can. */
   unavailableReason(): Promise<string | null>;
 
   /**

@@ -31,8 +31,10 @@ export function parseGoogleError({ status, headers, body }: OutgoingResponse): G
     return { status, reason: textOf(error), message: description, retryAt };
   }
   // Older services have the reason in `errors`, newer ones in `details`.
-  const told = [error.errors, error.details].flatMap((list) => (Array.isArray(list) ? list : []));
-  const detailReason = told
+  const errorDetails = [error.errors, error.details].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  const detailReason = errorDetails
     .map((detail) => (isObject(detail) ? textOf(detail.reason) : ''))
     .find(Boolean);
   const reason = detailReason ?? textOf(error.status);

@@ -29,7 +29,7 @@ interface PoolProcess {
   run: Run | undefined;
   /** The time limit of the task, or of being idle. */
   timer: NodeJS.Timeout | undefined;
-  /** Why the pool has ended the process. */
+  /** The reason that the pool has ended the process. */
   reason: Error | undefined;
   printed: string;
 }

@@ -93,7 +93,7 @@ interface JobInput<Payload> {
    * or given up because its servers died in every attempt.
    */
   onEnd?: (db: Db, end: JobEnd<Payload>) => Promise<void>;
-  /** Why an ended job can't be queued again: its record ends with it. */
+  /** The reason that an ended job can't be queued again: its record ends with it. */
   noRetry?: string;
   /**
    * Called in the transaction that queues an ended job again. Returns the instant before which the job must not

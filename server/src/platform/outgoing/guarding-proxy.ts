@@ -11,7 +11,7 @@ import type { ConnectionGuard } from './connection-guard.ts';
 
 export interface GuardingProxy {
   readonly port: number;
-  /** Why the last connection to a host failed. */
+  /** The reason that the last connection to a host failed. */
   failureOf(hostname: string): string | undefined;
   close(): void;
 }

@@ -69,7 +69,9 @@ export async function refuseSending(
   await notifyUnsent(db, sending, { lines: problemLines(problems), hasLostRights: false });
 }
 
-/** Ends a sending whose job has ended without it: nothing was sent, since all recipients are mailed at once. */
+/**
+ * Ends a sending whose job has ended without it: nothing was sent, since all recipients are mailed in one transaction.
+ */
 export async function endSending(
   db: Db,
   { payload: { sending: id }, state, error, hasLostRights }: JobEnd<{ sending: number }>,

@@ -136,9 +136,9 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
 
 /** The sending as its job finds it, from now on under way unless it has ended; undefined for a deleted one. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
-  const found = await selectSending(db, allReports, id);
-  if (!found) return undefined;
-  await lockRow(db, 'report', found.report_id);
+  const unlocked = await selectSending(db, allReports, id);
+  if (!unlocked) return undefined;
+  await lockRow(db, 'report', unlocked.report_id);
   const sending = await selectSending(db, allReports, id);
   if (sending?.state !== 'scheduled') return sending;
   await updateSending(db, id, { state: 'sending' });

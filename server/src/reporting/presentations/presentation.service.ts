@@ -56,7 +56,7 @@ export async function getPresentation(
 export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisiblePresentationIds(db, reportScope(viewer), ids);
 
-/** Sees everything: for background work without a viewer. */
+/** A viewer who sees everything, for background work. */
 export const allReports: ReportScope = { organizations: 'all', seesWork: true };
 
 export async function getReportRow(db: Db, id: number): Promise<ReportRow> {

@@ -30,7 +30,7 @@ async function startListener() {
   return { port, heard, close: () => server.close() };
 }
 
-/** Attacks from a site's own code; each must fail, and the site must respond afterwards. */
+/** Attacks from a site's own code; each must fail, and the site must respond afterward. */
 export async function expectHarmless(hosting: TestHosting, site: Site): Promise<void> {
   const { engine, dataDirectory } = hosting;
   const address = await engine.address(site);

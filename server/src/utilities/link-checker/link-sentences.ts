@@ -101,7 +101,7 @@ interface EndedCheck {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** Why a check ended without having seen everything; null if it has. */
+/** Explains why a check ended early; null if it read everything. */
 export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
   switch (end) {
     case 'complete':

@@ -145,8 +145,8 @@ export async function ensureImage(
       signal,
     });
     // A failure is reported in the stream, whose status is 200 by then.
-    const told = await text(body);
-    const problem = told
+    const output = await text(body);
+    const problem = output
       .split('\n')
       .flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as { error?: string }]))
       .find(({ error }) => error !== undefined);

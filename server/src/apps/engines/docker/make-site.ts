@@ -116,11 +116,15 @@ export async function createSite(
   await removeUnrecorded(docker, spec);
   await orClean(docker, spec, async () => {
     const { databasePassword } = spec;
-    const wanted = newRecord(spec, settings, { generation: 1, isQuiet: false, databasePassword });
-    await makeGeneration(docker, spec, wanted, operation);
+    const initialRecord = newRecord(spec, settings, {
+      generation: 1,
+      isQuiet: false,
+      databasePassword,
+    });
+    await makeGeneration(docker, spec, initialRecord, operation);
     signal.throwIfAborted();
     progress('Starting the web server');
-    const record = await startWeb(docker, spec, wanted, operation);
+    const record = await startWeb(docker, spec, initialRecord, operation);
     progress('Installing WordPress');
     await install(docker, spec, record, signal);
     signal.throwIfAborted();

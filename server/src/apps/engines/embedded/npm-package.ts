@@ -58,14 +58,14 @@ export async function fetchPackage(
     }
     const total = Number(response.headers.get('content-length') ?? 0);
     let received = 0;
-    let told = 0;
+    let reportedPercent = 0;
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
         received += chunk.length;
         const percent = total > 0 ? Math.floor((received / total) * 100) : 0;
-        if (percent >= told + 10) {
-          told = percent;
+        if (percent >= reportedPercent + 10) {
+          reportedPercent = percent;
           options.onPercent?.(percent);
         }
         done(null, chunk);

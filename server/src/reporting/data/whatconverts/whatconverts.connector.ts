@@ -158,10 +158,10 @@ function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {
     lead_counts: leadTypes.flatMap((type) => {
-      const found = byType.get(type);
-      if (!found || !isReported(account, type)) return [];
-      const quotable = found.filter((lead) => lead.quotable?.trim().toLowerCase() === 'yes');
-      return [{ lead_type: type, value: found.length, quotable_count: quotable.length }];
+      const leadsOfType = byType.get(type);
+      if (!leadsOfType || !isReported(account, type)) return [];
+      const quotable = leadsOfType.filter((lead) => lead.quotable?.trim().toLowerCase() === 'yes');
+      return [{ lead_type: type, value: leadsOfType.length, quotable_count: quotable.length }];
     }),
   };
 }

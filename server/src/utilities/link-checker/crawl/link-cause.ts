@@ -1,6 +1,6 @@
 import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 
-/** Why an address has its verdict. */
+/** The cause of an address's verdict. */
 export const linkCauses = {
   answered: 'ok',
   redirect: 'redirected',
