@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userAssignmentsQuery } from './user.queries.ts';
+import { userAssignmentsQuery } from './users.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

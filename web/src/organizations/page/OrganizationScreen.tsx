@@ -14,7 +14,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { archivedState } from '../directory/organization-columns.tsx';
-import { organizationOverviewQuery } from '../organization.queries.ts';
+import { organizationOverviewQuery } from '../organizations.queries.ts';
 import { listOrganizationTabs } from './organization-tabs.ts';
 import { ShownOrganization } from './shown-organization.ts';
 

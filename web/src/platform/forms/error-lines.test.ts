@@ -24,7 +24,7 @@ test('a single problem is one line', () => {
 });
 
 // Requirements: ERRORS-05
-test('a text is unchanged', () => {
+test('a text error is shown unchanged', () => {
   expect(errorLines('No').lines).toEqual([{ header: null, texts: ['No'] }]);
 });
 

@@ -8,7 +8,7 @@ import { RichTextField } from './RichTextField.tsx';
 await import('./RichTextEditor.tsx');
 
 test('an editor whose code loads late appears once React renders it', async () => {
-  // As in a browser, the placeholder of a late part stays for a moment, longer than the editor waits.
+  // The placeholder of a late part stays for a moment, as in a browser, longer than the editor waits.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const host = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];

@@ -18,7 +18,7 @@ import {
   unmountComponent,
   waitFor,
 } from '#platform/testing/render-component.tsx';
-import type { ReportRow } from './month.queries.ts';
+import type { ReportRow } from './months.queries.ts';
 import { OrganizationReports } from './OrganizationReports.tsx';
 
 let answer: () => Response;

@@ -13,7 +13,7 @@ import {
   useCreateFromMaster,
   useCreateTemplate,
   useDeleteTemplate,
-} from './presentation-template.queries.ts';
+} from './presentation-templates.queries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

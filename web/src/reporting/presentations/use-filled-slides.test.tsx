@@ -43,7 +43,7 @@ function Deck({ presentation }: { presentation: Presentation }) {
 
 async function show(name: string): Promise<void> {
   const entry = findUiComponent(name);
-  if (!entry) throw new Error('The catalogue has no such component.');
+  if (!entry) throw new Error('The catalog has no such component.');
   const slides = [{ id: 1, order: 0, title: 'One', components: [newComponent(entry, 'one')] }];
   await renderComponent(
     <QueryClientProvider client={queryClient}>

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const chart = findUiComponent('GoogleAnalyticsChart');
-if (!chart) throw new Error('The catalogue has charts.');
+if (!chart) throw new Error('The catalog has charts.');
 const filled = sampleSlides(
   [{ id: 1, order: 0, title: 'Traffic', components: [newComponent(chart, 'chart')] }],
   { organization: null, month: { year: 2024, month: 3 } },

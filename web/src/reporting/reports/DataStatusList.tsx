@@ -17,7 +17,7 @@ import { formatAgo } from '#platform/ui/dates/format-date.ts';
 import blocks from '../shared/Blocks.module.css';
 import { dataIcons } from './DataStatusIcons.tsx';
 import styles from './Reports.module.css';
-import { useTakeWaiverBack } from './report.queries.ts';
+import { useTakeWaiverBack } from './reports.queries.ts';
 import { WaiverModal } from './WaiverModal.tsx';
 
 interface DataStatusListProps {

@@ -3,7 +3,7 @@ import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts'
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { linkCheckQuery } from './link-check.queries.ts';
+import { linkCheckQuery } from './link-checks.queries.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -35,7 +35,7 @@ interface BulkArticleFormProps {
 /** Above this number of articles, the form asks for confirmation. */
 const unaskedArticles = 20;
 
-/** Changes many articles at once; fields left empty keep each article's value. */
+/** Changes many articles in one call; fields left empty keep each article's value. */
 export function BulkArticleForm(props: BulkArticleFormProps) {
   const { ids, onClose } = props;
   if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;

@@ -14,7 +14,7 @@ import {
   parseContentSearch,
 } from '#content/shared/content-search.ts';
 import type { ContentSearch } from '#content/shared/content-search-params.ts';
-import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
+import { organizationBySlugQuery } from '#organizations/organizations.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 

@@ -51,7 +51,7 @@ export function useFilterText(filter: ListFilter, value: string | undefined) {
   const isSeveral = chosenValues(value).length > 1;
   const several = useSeveralNames(filter, isSeveral ? asked : undefined);
   const single = useFilterName(filter, isSeveral ? undefined : asked);
-  const found = isSeveral ? namesOf(text, several.nameOf) : single.name;
+  const names = isSeveral ? namesOf(text, several.nameOf) : single.name;
   const isLoading = several.isLoading || single.isLoading;
-  return { text: known ?? found ?? (isLoading ? undefined : value), isLoading };
+  return { text: known ?? names ?? (isLoading ? undefined : value), isLoading };
 }

@@ -16,7 +16,7 @@ import {
 
 function component(id: string) {
   const entry = findUiComponent('Heading');
-  if (!entry) throw new Error('The catalogue has no heading.');
+  if (!entry) throw new Error('The catalog has no heading.');
   return newComponent(entry, id);
 }
 

@@ -6,7 +6,7 @@ import { dropPlaceAt } from './drop-place.ts';
 
 function slide(key: string, ...ids: string[]) {
   const entry = findUiComponent('Heading');
-  if (!entry) throw new Error('The catalogue has no heading.');
+  if (!entry) throw new Error('The catalog has no heading.');
   return { key, title: key, components: ids.map((id) => newComponent(entry, id)) };
 }
 

@@ -12,7 +12,7 @@ import {
   renderComponent,
   unmountComponent,
 } from '#platform/testing/render-component.tsx';
-import { versionsQuery } from '../presentation.queries.ts';
+import { versionsQuery } from '../presentations.queries.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 afterEach(async () => {
