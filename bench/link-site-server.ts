@@ -53,12 +53,12 @@ const site = await listen((request, response) => {
     response.end(request.method === 'HEAD' ? undefined : page);
     return;
   }
-  const found = answers.find(([pattern]) => pattern.test(path));
-  if (!found) {
+  const route = answers.find(([pattern]) => pattern.test(path));
+  if (!route) {
     response.writeHead(404).end();
     return;
   }
-  const [pattern, status, headers] = found;
+  const [pattern, status, headers] = route;
   const location = headers.location && path.replace(pattern, headers.location);
   response.writeHead(status, { ...headers, ...(location && { location }) }).end();
 });

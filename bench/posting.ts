@@ -1,5 +1,5 @@
 // npm run bench -- posting: reads the posts of 100 sites with 130 posts each. The limit is sending the same requests
-// without processing, also to five sites at once.
+// without processing, with five sites at the same time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run requirements: lists the rows of the acceptance catalogue that no test names.
+// npm run requirements: lists the rows of the acceptance catalog that no test names.
 //   --area AUTH   one area (P2-AUTH for one of the second part)
 //   --part 1      one part
 import { readFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ const unknown = [...named].filter(
   ([code]) => !known.has(code) && areas.has(code.replace(/-\d+$/, '')),
 );
 if (unknown.length > 0) {
-  console.log('\nNamed by a test, but not in the catalogue:');
+  console.log('\nNamed by a test, but not in the catalog:');
   for (const [code, file] of unknown) console.log(`  ${code}  ${file}`);
 }
 

@@ -10,7 +10,7 @@ const known = new Set([...rows.map(({ code }) => code), ...readDecisions()]);
 const areas = new Set([...rows.map(({ area }) => area), 'AMB', 'A', 'D']);
 /** Decisions of the specification, D-01, are recorded outside the repository. */
 const isKnown = (code: string) => known.has(code) || /^D-\d\d$/.test(code);
-const isOfCatalogue = (code: string) => areas.has(code.replace(/-\d+$/, ''));
+const isOfCatalog = (code: string) => areas.has(code.replace(/-\d+$/, ''));
 
 /** Says which lines of a file break the rules of titles and annotations. */
 function complaintsOf(file: string, text: string): string[] {
@@ -20,7 +20,7 @@ function complaintsOf(file: string, text: string): string[] {
   for (const { line, title, annotation } of readTests(file, text)) {
     const length = title.length;
     if (length > LONGEST_TITLE) complaints.push([line, `the title has ${length} characters`]);
-    const inTitle = listCodes(title).filter(isOfCatalogue);
+    const inTitle = listCodes(title).filter(isOfCatalog);
     if (inTitle.length > 0) complaints.push([line, `the title names ${inTitle.join(', ')}`]);
     if (!annotation) continue;
     for (const one of annotation.lines) annotated.add(one);

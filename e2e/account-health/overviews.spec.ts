@@ -70,7 +70,7 @@ test.afterAll(async () => {
 });
 
 const path = '/account-health';
-/** The rows of the catalogue are about the cards. */
+/** The rows of the catalog are about the cards. */
 const cards = `${path}?view=cards`;
 
 async function openAs(page: Page, username: Username, target: string): Promise<void> {

@@ -92,7 +92,7 @@ test('an emptied title isn’t saved, and an error of the server keeps the input
 });
 
 // Requirements: ARTICLE-FORM-35, AMB-69
-test('Done keeps the form open while something isn’t saved, and shows what', async ({
+test('Done keeps the form open while a change isn’t saved, and shows the change', async ({
   page,
   apiAs,
   problems,

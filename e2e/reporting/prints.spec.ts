@@ -75,7 +75,7 @@ test('a report with an image that can’t be loaded isn’t printed, and the err
   page,
 }) => {
   const screenshot = findUiComponent('AhrefsScreenshot');
-  if (!screenshot) throw new Error('The catalogue has screenshots.');
+  if (!screenshot) throw new Error('The catalog has screenshots.');
   const image = { url: 'data:image/png;base64,AAAA', width: 8, height: 8 };
   const data: ComponentData = {
     kind: 'screenshot',
