@@ -124,7 +124,7 @@ const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['no ZIP file', () => Buffer.from('no zip'), /not a ZIP file/],
   ['a parent theme', () => writeAnyZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
   ['nothing of a theme', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
-  ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /nothing beside it/],
+  ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /and nothing else/],
   ['a path upwards', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
   ['an absolute path', () => writeAnyZip([style, file('/etc/x.php')]), /leads out/],
   ['a path of Windows', () => writeAnyZip([style, file('plain\\..\\x.php')]), /leads out/],

@@ -80,7 +80,7 @@ function topFolder(entries: readonly ZipEntry[]): string {
   const tops = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
   const [top = ''] = tops;
   if (tops.size !== 1 || top === '') {
-    throw new ThemeError('Choose a ZIP file with the theme’s folder, and nothing beside it.');
+    throw new ThemeError('Choose a ZIP file with the theme’s folder, and nothing else.');
   }
   return top;
 }

@@ -17,8 +17,8 @@ export function DeleteApp({ application }: { application: WebApplication }) {
         <div className={frame.cardText}>
           <h2 className={shared.heading}>Delete this app</h2>
           <p className={shared.text}>
-            It is hidden at once. A last backup is made and kept for {keptDaysAfterDeletion} days,
-            and everything else is removed.
+            It is hidden immediately. A last backup is made and kept for {keptDaysAfterDeletion}{' '}
+            days, and everything else is removed.
           </p>
         </div>
         <Button

@@ -46,7 +46,7 @@ export function BulkArticleForm(props: BulkArticleFormProps) {
       leavesFocus
     >
       <Text c="dimmed">
-        At most {maximumArticleRows} articles can be changed at once. Select fewer, or filter the
+        At most {maximumArticleRows} articles can be changed together. Select fewer, or filter the
         list first.
       </Text>
     </SidePanel>
