@@ -45,7 +45,7 @@ test('a superuser filters jobs, reads progress and log, cancels one and retries 
   test.setTimeout(90_000);
   const id = newTitle('').trim();
   plantJob({ kind: `journey.waiting-${id}`, state: 'queued' });
-  const error = 'The hosting service did not answer.';
+  const error = 'The hosting service did not respond.';
   plantJob({ kind: `journey.failed-${id}`, state: 'failed', error, log: 'asked three times\n' });
   await signIn(page, 'admin');
   await page.goto('/administration/jobs');

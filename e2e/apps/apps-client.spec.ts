@@ -61,7 +61,7 @@ test('a client with view_webapp sees the apps of their own organizations, and ca
   await test.step('the page of an app shows its status, without the controls of staff', async () => {
     await page.getByRole('link', { name: `Settings of ${own}` }).click();
     await expect(page.getByRole('heading', { name: own, level: 1 })).toBeVisible();
-    await expect(sectionOf(page, 'Status')).toContainText('Answers');
+    await expect(sectionOf(page, 'Status')).toContainText('Responds');
     for (const name of ['Backups', 'Operations', 'Log']) {
       await expect(sectionOf(page, name)).toHaveCount(0);
     }

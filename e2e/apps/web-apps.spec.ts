@@ -141,15 +141,15 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
   const stop = control(page, 'Stop');
   const start = control(page, 'Start');
   await test.step('staff stop it after a confirmation, and start it', async () => {
-    await expect(status.getByText('Answers')).toHaveCount(3);
+    await expect(status.getByText('Responds')).toHaveCount(3);
     await stop.click();
     const question = page.getByRole('dialog', { name: `Stop ${name}?` });
     await question.getByRole('button', { name: 'Stop' }).click();
     await expect(start).toBeEnabled(work);
-    await expect(status.getByText('Doesn’t answer')).toHaveCount(3);
+    await expect(status.getByText('Doesn’t respond')).toHaveCount(3);
     await start.click();
     await expect(stop).toBeEnabled(work);
-    await expect(status.getByText('Answers')).toHaveCount(3);
+    await expect(status.getByText('Responds')).toHaveCount(3);
     const checked = page.waitForResponse(/\/status_check\/?/);
     await control(page, 'Check Status').click();
     expect(await (await checked).json()).toMatchObject({

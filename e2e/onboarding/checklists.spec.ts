@@ -369,8 +369,8 @@ test('an item can be dragged to another place, have a file, and be checked by th
 
   await test.step('a check can be chosen and run, and shows the reason for its result', async () => {
     await panel.getByRole('combobox', { name: 'Automatic check' }).click();
-    await page.getByRole('option', { name: 'Site answers over https' }).click();
-    const result = panel.getByRole('status').filter({ hasText: 'Site answers over https' });
+    await page.getByRole('option', { name: 'Site responds over https' }).click();
+    const result = panel.getByRole('status').filter({ hasText: 'Site responds over https' });
     await expect(result.getByText('Not checked yet')).toBeVisible();
     await result.getByRole('button', { name: 'Run check' }).click();
     await expect(result.getByText('has no website in its organization record.')).toBeVisible();

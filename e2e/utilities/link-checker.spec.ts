@@ -163,7 +163,7 @@ test('staff check a client’s site from its panel, now and each week, and see n
   await choice(page, /^Fixed/).click();
   const mended = page.getByRole('grid', { name: 'Fixed links' });
   await expect(mended).toContainText('/lost');
-  await expect(mended).toContainText('The address answers');
+  await expect(mended).toContainText('The address responds');
 });
 
 // Requirements: P2-ROUTES-05, P2-ROUTES-06, P2-PERMS-12

@@ -124,7 +124,7 @@ export async function startServer(
   await waitForDatabase(database, {
     seconds: config.databaseWait,
     report: (reason) => log.warn({ part: 'database', reason }, 'waiting for the database'),
-  }).catch(configError('DATABASE_URL', 'names a database that does not answer'));
+  }).catch(configError('DATABASE_URL', 'names a database that does not respond'));
   const app = await createApp(services);
   const listen = async () => {
     const address = await app

@@ -64,7 +64,7 @@ interface Run {
 
 /** One site responded to its last run with an error. */
 const hasFailed = ({ place }: Site, week: number) => place === 3 && week === weeks - 1;
-const failure = 'The page answers with status 503.';
+const failure = 'The page responds with status 503.';
 
 function makeRuns(sites: readonly Site[]): Run[] {
   const random = createRandom(2_121);

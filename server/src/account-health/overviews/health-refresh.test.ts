@@ -145,7 +145,7 @@ describe('a refresh', () => {
   test('records a page that does not load as an error with its reason, not as a score of 0', async () => {
     const acme = await account('Acme');
     measure = async ({ device }) => {
-      if (device === 'mobile') throw new MeasurementError('The page answers with status 500.');
+      if (device === 'mobile') throw new MeasurementError('The page responds with status 500.');
       return measurementOf(0.7);
     };
     const { id } = await start([acme]);
@@ -160,14 +160,14 @@ describe('a refresh', () => {
           { metric: 'traffic', state: 'skipped' },
           { metric: 'leads', state: 'skipped' },
           { metric: 'desktop', state: 'done', text: null },
-          { metric: 'mobile', state: 'failed', text: 'The page answers with status 500.' },
+          { metric: 'mobile', state: 'failed', text: 'The page responds with status 500.' },
         ],
       },
     ]);
     expect(await overviewOf(acme)).toMatchObject({
       mobile_page_speed_data: null,
       mobile_page_speed_history: [null],
-      freshness: { mobile: { error: 'The page answers with status 500.' } },
+      freshness: { mobile: { error: 'The page responds with status 500.' } },
     });
   });
 

@@ -38,7 +38,7 @@ describe('a result of Lighthouse', () => {
       () =>
         read(null, { runtimeError: { code, message } });
     expect(failing('ERRORED_DOCUMENT_REQUEST', 'Not loaded. (Status code: 404)')).toThrow(
-      'The page answers with status 404.',
+      'The page responds with status 404.',
     );
     expect(failing('NO_FCP')).toThrow('did not show anything');
     expect(failing('SOMETHING_ELSE', 'Words of Lighthouse.')).toThrow('Words of Lighthouse.');

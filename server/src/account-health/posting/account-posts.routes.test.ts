@@ -573,7 +573,7 @@ describe('the WordPress check of checklist items', () => {
     const connected = await connect();
     expect(await run(connected)).toEqual({
       state: 'passed',
-      text: `WordPress at ${site.host} answers Portal Reader.`,
+      text: `WordPress at ${site.host} responds to Portal Reader.`,
     });
     site.fault = { status: 403 };
     expect(await run(connected)).toMatchObject({ state: 'failed' });

@@ -166,7 +166,7 @@ describe('an error says what to do', () => {
       'HOST has an error of its own (500). Ask whoever hosts the site to look at it.',
     ],
     [{ status: 503 }, 'HOST has an error of its own (503).'],
-    [{ status: 418 }, 'HOST answered with status 418.'],
+    [{ status: 418 }, 'HOST responded with status 418.'],
     [
       { status: 301, headers: { location: 'https://www.elsewhere.example/wp-json/' } },
       'HOST redirects to www.elsewhere.example. Change the organization’s domain to https://www.elsewhere.example',

@@ -227,7 +227,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(await endOf(alone)).toBe(1);
     expect(alone.output()).toMatch(/"part":"database".*waiting for the database/);
     expect(alone.output()).toMatch(
-      /^DATABASE_URL names a database that does not answer: .*REFUSED/m,
+      /^DATABASE_URL names a database that does not respond: .*REFUSED/m,
     );
     expect(alone.output()).not.toMatch(/hidden|\n\s+at /);
 

@@ -66,7 +66,7 @@ test('a site must respond over https, and a failure has a reason', async () => {
   site = { status: 503 };
   expect(await run('https', null, 'http://client.example')).toEqual({
     state: 'failed',
-    text: 'https://client.example/ answers with status 503.',
+    text: 'https://client.example/ responds with status 503.',
   });
   site = { url: 'http://client.example/' };
   expect(await run('https')).toMatchObject({

@@ -61,7 +61,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
       track(upstream);
       let isConnected = false;
       upstream.setTimeout(waitMilliseconds, () => {
-        if (!isConnected) upstream.destroy(new Error(`${hostname} does not answer.`));
+        if (!isConnected) upstream.destroy(new Error(`${hostname} does not respond.`));
       });
       upstream.once('connect', () => {
         isConnected = true;

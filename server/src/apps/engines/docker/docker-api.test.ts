@@ -71,9 +71,9 @@ test('the connector’s test reports the version, the images to download, and a 
   };
   const { signal } = operation;
   expect(await testDocker(host, settings, signal)).toBe(
-    `Docker 29.1 answers at ${host}. With the first application it fetches wordpress:7.1.1-apache.`,
+    `Docker 29.1 responds at ${host}. With the first application it fetches wordpress:7.1.1-apache.`,
   );
   await expect(
     testDocker(host, { ...settings, domain: 'apps.example.com' }, signal),
-  ).rejects.toThrow('Docker 29.1 answers, but has no network portal-apps.');
+  ).rejects.toThrow('Docker 29.1 responds, but has no network portal-apps.');
 });

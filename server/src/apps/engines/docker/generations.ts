@@ -147,7 +147,7 @@ export async function waitForAnswer(
     if (status.wordpress.ok) return;
     if (performance.now() > end) {
       if (isBrokenFine && status.webserver.ok) return;
-      throw new HostingError(`The site doesn’t answer: ${status.wordpress.reason}`);
+      throw new HostingError(`The site doesn’t respond: ${status.wordpress.reason}`);
     }
     await wait(pollMilliseconds, undefined, { signal });
   }

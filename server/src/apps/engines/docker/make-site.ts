@@ -128,7 +128,7 @@ export async function createSite(
     progress('Installing WordPress');
     await install(docker, spec, record, signal);
     signal.throwIfAborted();
-    progress('Waiting for the site to answer');
+    progress('Waiting for the site to respond');
     const { web } = namesOf(spec.id, record.generation);
     await putArchive(docker, web, { path: '/', content: readyFile });
     await waitForAnswer(record, { signal, seconds: answerSeconds, isBrokenFine: false });
@@ -182,7 +182,7 @@ export async function importSite(
         const input = { from: address, to: addressOf(record) };
         await runScript(docker, site, record, { script: 'move', input, signal });
       }
-      progress('Waiting for the site to answer');
+      progress('Waiting for the site to respond');
       await waitForAnswer(record, { signal, seconds: answerSeconds, isBrokenFine: true });
       await writeRecord(docker, site, { serial: (present?.serial ?? 0) + 1, record });
     } catch (error) {

@@ -54,7 +54,7 @@ export async function fetchPackage(
   try {
     const response = await fetch(url, { dispatcher: agent, signal: options.signal });
     if (!response.ok || !response.body) {
-      throw new HostingError(`${url} can’t be fetched: the registry answers ${response.status}.`);
+      throw new HostingError(`${url} can’t be fetched: the registry returned ${response.status}.`);
     }
     const total = Number(response.headers.get('content-length') ?? 0);
     let received = 0;

@@ -144,7 +144,7 @@ export class SiteFront {
     try {
       await this.#pass(request, passed, socket, response);
     } catch {
-      refuse(response, 503, 'This site doesn’t answer. Try again in a minute.');
+      refuse(response, 503, 'This site doesn’t respond. Try again in a minute.');
     } finally {
       this.#active -= 1;
     }

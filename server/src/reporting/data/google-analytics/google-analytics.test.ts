@@ -252,8 +252,12 @@ describe('a failed pull from Google Analytics', () => {
   });
 
   test.each([
-    ['an error of the service', { status: 500 }, 'Google Analytics does not answer at the moment.'],
-    ['half an answer', { isHalf: true }, 'Google Analytics did not answer whole.'],
+    [
+      'an error of the service',
+      { status: 500 },
+      'Google Analytics does not respond at the moment.',
+    ],
+    ['half an answer', { isHalf: true }, 'Google Analytics sent an incomplete response.'],
   ])('with %s is retried, and keeps the numbers until then', async (_, fault, text) => {
     await pull(client);
     clock.set(instantAfter(60_000));

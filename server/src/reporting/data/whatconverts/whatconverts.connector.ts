@@ -138,7 +138,7 @@ async function readLeads(
     for (const lead of found) leads.set(String(lead.lead_id), lead);
     if (page < total_pages) continue;
     if (leads.size >= total_leads) return [...leads.values()];
-    throw new ConnectorError('unreachable', 'WhatConverts did not answer whole.');
+    throw new ConnectorError('unreachable', 'WhatConverts sent an incomplete response.');
   }
   throw new ConnectorError(
     'unexpected',

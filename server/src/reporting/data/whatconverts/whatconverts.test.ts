@@ -208,7 +208,7 @@ describe('a failed pull from WhatConverts', () => {
     service.fail({ page: 2, status: 500 });
     const id = await pull();
     expect(await counts()).toEqual(before);
-    expect((await stored())?.error).toContain('does not answer at the moment (500)');
+    expect((await stored())?.error).toContain('does not respond at the moment (500)');
     clock.set(instantAfter(10_000));
     await run();
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
@@ -220,7 +220,7 @@ describe('a failed pull from WhatConverts', () => {
     service.fail({ isHalf: true });
     const id = await pull();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', run_at: '2026-06-01T06:00:10.000Z' });
-    expect((await stored())?.error).toBe('WhatConverts did not answer whole.');
+    expect((await stored())?.error).toBe('WhatConverts sent an incomplete response.');
   });
 
   test.each([
