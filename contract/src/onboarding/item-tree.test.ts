@@ -56,7 +56,7 @@ describe('an item can’t be moved', () => {
   test.each([
     ['below the item itself', 3, 3],
     ['below its own descendant', 1, 4],
-    ['below an item that is not there', 1, 99],
+    ['below an item that does not exist', 1, 99],
   ])('%s', (_, id, parent) => {
     expect(findPlaceError(tree, id, parent)).toEqual(expect.any(String));
   });

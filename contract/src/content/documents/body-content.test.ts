@@ -122,7 +122,7 @@ describe('the text of an article', () => {
     ['an unknown field', doc({ type: 'paragraph', onclick: 'x' })],
     ['an empty text', doc(paragraph(text('')))],
     ['a text of U+0000', doc(paragraph(text('a\u0000b')))],
-    ['half a character', doc(paragraph(text('\ud83d')))],
+    ['a lone surrogate', doc(paragraph(text('\ud83d')))],
     ['an unknown mark', doc(paragraph(text('a', { type: 'blink' })))],
     ['a mark twice', doc(paragraph(text('a', { type: 'bold' }, { type: 'bold' })))],
     ['code with another mark', doc(paragraph(text('a', { type: 'bold' }, { type: 'code' })))],
@@ -139,10 +139,10 @@ describe('the text of an article', () => {
       }),
     ],
     ['a language with a quote', doc({ type: 'codeBlock', attrs: { language: 'x" onload="' } })],
-    ['a text too long', doc(paragraph(text('x'.repeat(1_000_001))))],
-    ['more levels than anyone reads', nested(maximumBodyDepth)],
-    ['levels without end', nested(5_000)],
-  ])('can’t be %s', (_, value) => {
+    ['a text that is too long', doc(paragraph(text('x'.repeat(1_000_001))))],
+    ['too many levels', nested(maximumBodyDepth)],
+    ['extremely many levels', nested(5_000)],
+  ])('can’t be or contain %s', (_, value) => {
     expect(complaints(value).length).toBeGreaterThan(0);
     expect(complaints(value).length).toBeLessThanOrEqual(20);
   });

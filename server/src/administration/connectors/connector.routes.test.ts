@@ -147,7 +147,7 @@ describe('the Google Drive connector', () => {
       'may not write to “Content”',
     ],
     [
-      'the room',
+      'the shared drive',
       () =>
         save().then(() => {
           google.root.driveId = undefined;
@@ -155,7 +155,7 @@ describe('the Google Drive connector', () => {
       'not in a shared drive',
     ],
     [
-      'the kind',
+      'the type of the folder',
       () =>
         save()
           .then(() => {

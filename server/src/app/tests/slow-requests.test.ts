@@ -82,7 +82,7 @@ describe('the server closes connections that send too slowly', () => {
       ],
     ],
     [
-      'chunks without end',
+      'endless chunks',
       [
         head(
           'POST',

@@ -121,39 +121,39 @@ const drawing = file(
 );
 
 const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
-  ['no ZIP file', () => Buffer.from('no zip'), /not a ZIP file/],
+  ['a format other than ZIP', () => Buffer.from('no zip'), /not a ZIP file/],
   ['a parent theme', () => writeAnyZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
-  ['nothing of a theme', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
+  ['no theme files', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
   ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /and nothing else/],
-  ['a path upwards', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
+  ['a path to a parent folder', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
   ['an absolute path', () => writeAnyZip([style, file('/etc/x.php')]), /leads out/],
-  ['a path of Windows', () => writeAnyZip([style, file('plain\\..\\x.php')]), /leads out/],
+  ['a Windows path', () => writeAnyZip([style, file('plain\\..\\x.php')]), /leads out/],
   ['a link', () => writeAnyZip([style, file('plain/a', '/etc/passwd', 0o120777)]), /is a link/],
   ['a shell script', () => writeAnyZip([style, file('plain/run.sh')]), /can be executed/],
   ['PHP in disguise', () => writeAnyZip([style, file('plain/a.phtml.txt')]), /can be executed/],
-  [
-    'settings of the server',
-    () => writeAnyZip([style, file('plain/.htaccess')]),
-    /can be executed/,
-  ],
+  ['server settings', () => writeAnyZip([style, file('plain/.htaccess')]), /can be executed/],
   ['a program', () => writeAnyZip([style, file('plain/a.txt', '\x7fELF')]), /is a program/],
-  ['a bomb', () => writeAnyZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
-  ['a bomb that lies', withWrongSize, /damaged/],
-  ['half of itself', async () => (await childThemeZip()).subarray(0, 200), /not a ZIP file/],
+  ['a ZIP bomb', () => writeAnyZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
+  ['a ZIP bomb with a false size', withWrongSize, /damaged/],
+  ['half of its bytes', async () => (await childThemeZip()).subarray(0, 200), /not a ZIP file/],
   ['too many files', () => writeAnyZip(manyFiles), /at most 5,000 files/],
   ['an encrypted file', withFlags, /encrypted/],
-  ['content that was changed', withOtherContent, /damaged/],
+  ['changed content', withOtherContent, /damaged/],
   [
-    'a picture that is a drawing',
+    'a drawing as its screenshot',
     () => writeAnyZip([style, drawing]),
     /screenshot is not an image/,
   ],
   [
-    'a file that is also a folder',
+    'a file and a folder with the same path',
     () => writeAnyZip([style, file('plain/Inc'), file('plain/inc/a.php')]),
     /same path/,
   ],
-  ['one file twice', () => writeAnyZip([style, file('plain/STYLE.css')]), /same path/],
+  [
+    'two files with the same path',
+    () => writeAnyZip([style, file('plain/STYLE.css')]),
+    /same path/,
+  ],
 ];
 
 // Requirements: P2-APPS-09

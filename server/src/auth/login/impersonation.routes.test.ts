@@ -216,7 +216,7 @@ describe('an impersonation ends with its impersonator’s session', () => {
         (await portal.signIn(impersonator)).call(sessionEndpoints.revokeOthers),
     ],
     [
-      'another password, set in another session',
+      'a new password set in another session',
       async (impersonator) =>
         (await portal.signIn(impersonator)).call(authEndpoints.changePassword, {
           body: {

@@ -298,11 +298,11 @@ describe('a build rejects', () => {
     ['a blank label', { label: ' ' }],
     ['a label of 201 characters', { label: 'x'.repeat(201) }],
     ['a start date that does not exist', { start_date: '2026-02-30' }],
-    ['a start date of another form', { start_date: '12/24/2026' }],
-    ['a link that is none', { staging_url: 'staging' }],
-    ['a link that runs something', { sitemap_link: 'javascript:alert(1)' }],
-    ['an organization that there is none of', { organization: 999_999 }],
-    ['a checklist that there is none of', { build_checklist: 999_999 }],
+    ['a start date in another format', { start_date: '12/24/2026' }],
+    ['an invalid link', { staging_url: 'staging' }],
+    ['a link that runs a script', { sitemap_link: 'javascript:alert(1)' }],
+    ['an unknown organization', { organization: 999_999 }],
+    ['an unknown checklist', { build_checklist: 999_999 }],
   ])('%s', async (_, body) => {
     const { id } = await makeWebsiteBuild(db());
     const answer = await change(id, body);

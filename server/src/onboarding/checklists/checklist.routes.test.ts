@@ -374,11 +374,11 @@ describe('a checklist rejects', () => {
     ['a blank name', { name: ' \t ' }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
     ['a date that does not exist', { due: '2026-02-30' }],
-    ['a date of another form', { due: '24.12.2026' }],
-    ['a department that there is none of', { department: 'Web Dev' }],
-    ['a name that the record does not have', { colour: 'red' }],
+    ['a date in another format', { due: '24.12.2026' }],
+    ['an unknown department', { department: 'Web Dev' }],
+    ['an unknown field', { colour: 'red' }],
     ['another checklist', { checklist: 999_999 }],
-    ['a check that there is none of', { check: { kind: 'horoscope', setting: null } }],
+    ['an unknown check', { check: { kind: 'horoscope', setting: null } }],
   ])('%s', async (_, body) => {
     const { ids } = await checklistWith('A');
     const answer = await set(ids[0] ?? 0, body);

@@ -214,12 +214,12 @@ describe('a template rejects', () => {
   test.each([
     ['a blank name', { name: '   ' }, 400],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 400],
-    ['a name of 200 characters is not', { name: 'x'.repeat(200) }, 200],
+    ['no name of 200 characters', { name: 'x'.repeat(200) }, 200],
     ['an order of 0', { order: 0 }, 400],
     ['an order of -1', { order: -1 }, 400],
-    ['an order of a thousand million is the last place', { order: 1e9 }, 200],
-    ['a department that there is none of', { department: 'catering' }, 400],
-    ['a check that there is none of', { check: { kind: 'horoscope' } }, 400],
+    ['no order beyond the last place', { order: 1e9 }, 200],
+    ['an unknown department', { department: 'catering' }, 400],
+    ['an unknown check', { check: { kind: 'horoscope' } }, 400],
   ])('%s', async (_, body, status) => {
     const { items: made } = await templateWith('One', 'Two');
     const params = { id: made[0]?.id ?? 0 };

@@ -222,7 +222,7 @@ describe('a service that limits requests', () => {
 describe('a pull that fails', () => {
   test.each([
     ['an error of the service', { status: 500 }, 'does not respond at the moment (500)'],
-    ['half an answer', { ends: 'half' as const }, 'sent an incomplete response'],
+    ['a truncated response', { ends: 'half' as const }, 'sent an incomplete response'],
   ])('by %s keeps the last good data and is retried', async (_, fault, text) => {
     await pull(pullsOf(first));
     later(60_000);

@@ -85,44 +85,38 @@ describe('the proxy of the Docker socket', () => {
   });
 
   test.each<[string, object]>([
-    ['mounts of the host', { Binds: ['/:/host'] }],
+    ['a mount of a host path', { Binds: ['/:/host'] }],
     [
-      'mounts of the host',
+      'a mount of a host path',
       { Mounts: [{ Type: 'bind', Source: '/', Target: '/portal', ReadOnly: false }] },
     ],
     [
-      'volumes of others',
+      'a volume of another container',
       {
         Mounts: [{ Type: 'volume', Source: 'portal_database', Target: '/portal', ReadOnly: true }],
       },
     ],
     [
-      'options of volumes',
+      'volume options',
       { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/portal', VolumeOptions: {} }] },
     ],
     [
-      'other places',
+      'a volume at another path',
       { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/etc', ReadOnly: false }] },
     ],
     ['privileges', { Privileged: true }],
-    ['privileges in other letters', { privileged: true }],
+    ['privileges in lower case', { privileged: true }],
     ['capabilities', { CapAdd: ['SYS_ADMIN'] }],
-    ['capabilities by default', { CapDrop: [] }],
+    ['Docker’s default capabilities', { CapDrop: [] }],
     ['devices', { Devices: [{ PathOnHost: '/dev/sda' }] }],
     ['the host’s network', { NetworkMode: 'host' }],
     ['another container’s network', { NetworkMode: 'container:portal' }],
     ['the host’s processes', { PidMode: 'host' }],
     ['no security options', { SecurityOpt: ['seccomp=unconfined'] }],
-    ['no limit of memory', { Memory: 0, MemorySwap: 0 }],
-    [
-      'ports for everybody',
-      { PortBindings: { '80/tcp': [{ HostIp: '0.0.0.0', HostPort: '30000' }] } },
-    ],
-    [
-      'ports of the system',
-      { PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '80' }] } },
-    ],
-    ['another log', { LogConfig: { Type: 'syslog', Config: {} } }],
+    ['no memory limit', { Memory: 0, MemorySwap: 0 }],
+    ['a public port', { PortBindings: { '80/tcp': [{ HostIp: '0.0.0.0', HostPort: '30000' }] } }],
+    ['a system port', { PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '80' }] } }],
+    ['another log driver', { LogConfig: { Type: 'syslog', Config: {} } }],
   ])('rejects a container with %s', (_name, change) => {
     const body = webBody(site, record);
     const changed = { ...body, HostConfig: { ...body.HostConfig, ...change } };

@@ -100,13 +100,13 @@ describe('the token of a service account', () => {
 });
 
 test.each([
-  ['no JSON', 'private_key'],
-  ['no key file', '{"type":"authorized_user"}'],
-  ['a list', '[]'],
-  ['a key that is none', keyFile('https://example.com/token', { private_key: 'x' })],
-  ['no address', keyFile('https://example.com/token', { client_email: 'x' })],
-  ['a token address of no web', keyFile('file:///etc/passwd')],
-])('a key file that has %s is rejected', (_, text) => {
+  ['no valid JSON', 'private_key'],
+  ['another type of credentials', '{"type":"authorized_user"}'],
+  ['a list instead of an object', '[]'],
+  ['an invalid key', keyFile('https://example.com/token', { private_key: 'x' })],
+  ['an invalid address', keyFile('https://example.com/token', { client_email: 'x' })],
+  ['a token URL that isn’t a web address', keyFile('file:///etc/passwd')],
+])('a key file with %s is rejected', (_, text) => {
   expect(readKeyFile(text)).toHaveProperty('problem');
 });
 

@@ -155,7 +155,7 @@ describe('Google Analytics', () => {
       'Google does not accept the key of the service account. Create a new key and save it here.',
     ],
     [
-      'an API that is switched off',
+      'a disabled API',
       {
         path: '/v1beta',
         status: 403,
@@ -257,7 +257,7 @@ describe('a failed pull from Google Analytics', () => {
       { status: 500 },
       'Google Analytics does not respond at the moment.',
     ],
-    ['half an answer', { isHalf: true }, 'Google Analytics sent an incomplete response.'],
+    ['a truncated response', { isHalf: true }, 'Google Analytics sent an incomplete response.'],
   ])('with %s is retried, and keeps the numbers until then', async (_, fault, text) => {
     await pull(client);
     clock.set(instantAfter(60_000));

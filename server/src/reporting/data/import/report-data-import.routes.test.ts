@@ -313,7 +313,7 @@ describe('wrong rows', () => {
 describe('an import', () => {
   test.each([
     ['an empty file', '', 'Choose a CSV file.'],
-    ['a header alone', 'Month,Direct\r\n', 'The file has no rows below its header.'],
+    ['a header without rows', 'Month,Direct\r\n', 'The file has no rows below its header.'],
     ['one column', csv('Month', '2026-05'), 'The first line has to name the columns'],
     [
       'a column twice',
@@ -321,9 +321,9 @@ describe('an import', () => {
       "The column 'direct' occurs twice.",
     ],
     ['a spreadsheet', 'PK\u0003\u0004', 'This is a spreadsheet file.'],
-    ['quotes that do not match', csv('Month,"Direct', '2026-05,1'), 'This CSV file cannot be read'],
+    ['unbalanced quotes', csv('Month,"Direct', '2026-05,1'), 'This CSV file cannot be read'],
     [
-      'more rows than can be looked at',
+      'more rows than the limit',
       csv('Month,Direct', ...Array(20_001).fill('2026-05,1')),
       'more than 20,000 rows',
     ],

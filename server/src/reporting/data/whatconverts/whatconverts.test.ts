@@ -224,8 +224,8 @@ describe('a failed pull from WhatConverts', () => {
   });
 
   test.each([
-    ['as long as it is told', { 'retry-after': '120' }, '2026-06-01T06:02:00.000Z'],
-    ['without a word for a moment', {}, '2026-06-01T06:00:10.000Z'],
+    ['as long as the service asks', { 'retry-after': '120' }, '2026-06-01T06:02:00.000Z'],
+    ['for a moment if no time is stated', {}, '2026-06-01T06:00:10.000Z'],
   ])('with too many requests waits %s', async (_, headers, run_at) => {
     addLeads({});
     service.fail({ status: 429, headers });
