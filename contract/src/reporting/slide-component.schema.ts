@@ -159,9 +159,9 @@ function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
 }
 
 /**
- * A component on write, validated by the catalog. Attributes that the component doesn't have are refused; components
- * that the catalog doesn't have are kept. A required attribute may still be empty, so that unfinished work can be
- * saved (`missingFields`).
+ * A component on write, validated by the catalog. Attributes that the component doesn't have are rejected; components
+ * that the catalog doesn't have are kept. A required attribute may still be empty, so that unfinished work can be saved
+ * (`missingFields`).
  */
 export const sentComponent = shape.transform((sent, context): CheckedComponent => {
   const entry = findUiComponent(sent.name);

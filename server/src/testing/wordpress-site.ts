@@ -79,7 +79,7 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
   json(response, 200, found.slice((page - 1) * size, page * size), counted);
 }
 
-/** Responds as WordPress does: wrong credentials are refused by `users/me` and ignored by public lists. */
+/** Responds as WordPress does: wrong credentials are rejected by `users/me` and ignored by public lists. */
 function answerAsWordpress(
   site: WordpressSite,
   request: IncomingMessage,

@@ -66,7 +66,7 @@ function explainTooMany({ headers }: OutgoingResponse, host: string): ConnectorE
   return new ConnectorError('busy', text, retryAt);
 }
 
-/** Explains why the site refused. `asked` is 'user' for the probe of the credentials. */
+/** Explains the site's rejection. `asked` is 'user' for the probe of the credentials. */
 export function explainRefusal(
   response: OutgoingResponse,
   { host, asked }: { host: string; asked: 'user' | 'posts' },

@@ -148,7 +148,7 @@ export interface HostingEngine {
 
   /**
    * Restores the site from the set, and starts it; creates the site if it doesn't exist. A part that differs from its
-   * manifest is refused, and the site stays unchanged. A quiet site sends no mail, runs no cron and makes no outgoing
+   * manifest is rejected, and the site stays unchanged. A quiet site sends no mail, runs no cron and makes no outgoing
    * requests until `setQuiet`.
    */
   importSet(

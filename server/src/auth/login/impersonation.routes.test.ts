@@ -24,7 +24,7 @@ const make = (kind: PersonKind, given: object = {}) =>
 const impersonate = (impersonator: Caller, { id }: Pick<Person, 'id'>, headers: object = {}) =>
   impersonator.call(authEndpoints.impersonate, { params: { id }, headers: { ...headers } });
 
-/** Returns the person who holds the caller's session, or the status of the refusal. */
+/** Returns the person who holds the caller's session, or the status of the rejection. */
 const whoIs = async (caller: Caller) => {
   const answer = await caller.call(authEndpoints.getUser);
   return answer.status === 200 ? answer.body.id : answer.status;

@@ -19,7 +19,7 @@ interface Asked<Schema>
   query?: Readonly<Record<string, string>>;
   /** The schema of the response. */
   answer: Schema;
-  /** Explains a refusal, if it contains more than its status. */
+  /** Explains a rejection, if it contains more than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 

@@ -72,7 +72,7 @@ function usualReason({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** Explanations of the refusals of one of Google's services, with their remedies. */
+/** Explanations of the rejections of one of Google's services, with their remedies. */
 export interface GoogleErrorTexts {
   /** The texts for the account with this address. */
   texts: (
@@ -87,7 +87,7 @@ export const badKeyText = ({ message }: GoogleError) =>
     ? 'Google refuses the key because the clock of the portal’s server is wrong.'
     : 'Google does not accept the key of the service account. Create a new key and save it here.';
 
-/** Converts a refusal to a text that explains the remedy. */
+/** Converts a rejection to a text that explains the remedy. */
 export function toConnectorError(
   error: GoogleError,
   { texts, reasonOf }: GoogleErrorTexts,

@@ -7,7 +7,7 @@ import type { HeavyTask } from './heavy-task.ts';
 
 export interface PoolLimits {
   processes: number;
-  /** The maximum number of tasks that wait for a process; more are refused. */
+  /** The maximum number of tasks that wait for a process; more are rejected. */
   waiting: number;
   /** Resident memory of one process: heap, buffers and native libraries. */
   memoryBytes: number;

@@ -47,7 +47,7 @@ export interface JobEnd<Payload> {
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'canceled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */
   readonly error: string | null;
-  /** True unless the error is a refusal or a server died. */
+  /** True unless the error is a rejection or a server died. */
   readonly isUnexpected: boolean;
   /** The job failed because its person may no longer start it. */
   readonly hasLostRights: boolean;

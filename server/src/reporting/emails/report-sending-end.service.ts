@@ -57,7 +57,7 @@ async function notifyUnsent(
   await enqueueUnsentMail(db, report, { to, problems: lines, isLead: author === undefined });
 }
 
-/** Records why the preflight refused a sending, and notifies its author. */
+/** Records why the preflight rejected a sending, and notifies its author. */
 export async function refuseSending(
   db: Db,
   sending: SendingRow,

@@ -206,8 +206,8 @@ export type SendingOutcome =
 
 /**
  * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks the
- * report, or refuses and changes nothing. If the server is killed, either all mails or none are sent. Returns undefined
- * for a sending that has ended without mails.
+ * report, or rejects it and changes nothing. If the server is killed, either all mails or none are sent. Returns
+ * undefined for a sending that has ended without mails.
  */
 export async function completeSending(
   db: Db,

@@ -27,7 +27,7 @@ const json = (payload: string): Content => ({
   payload,
   headers: { 'content-type': 'application/json' },
 });
-/** Node refuses headers with more than 16 KiB in all. */
+/** Node rejects headers with more than 16 KiB in all. */
 const longestQuery = 15_000;
 const longestParameter = 300;
 /** Texts that cost a search most; the others are for patterns. */
@@ -124,8 +124,8 @@ function handMade(name: string, endpoint: Endpoint, right: AccessInput): LoadCas
 }
 
 /**
- * Returns the largest and nastiest requests to an endpoint: the most expensive ones that its schemas accept, and that
- * they refuse. `right` is a valid input. Throws for schemas whose largest input is unknown.
+ * Returns the largest and worst requests to an endpoint: the most expensive ones that its schemas accept, and that they
+ * reject. `right` is a valid input. Throws for schemas whose largest input is unknown.
  */
 export function loadCases(name: string, endpoint: Endpoint, right: AccessInput): LoadCase[] {
   const url = endpointUrl(endpoint, right);

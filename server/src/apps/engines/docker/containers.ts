@@ -33,7 +33,7 @@ export async function ensureContainer(
 
 const portTaken = /port is already allocated|address already in use|failed to bind host port/i;
 
-/** Returns whether Docker refused because the host’s port is in use. */
+/** Returns whether Docker failed because the host’s port is in use. */
 export const isPortTaken = (error: unknown) =>
   error instanceof DockerError && portTaken.test(error.reason);
 
