@@ -58,7 +58,7 @@ export function canEmbed(hosts: readonly string[], address: string | null): bool
   );
 }
 
-/** The address that GoogleReviewRequest links to unless it has an address of its own. */
+/** The address that GoogleReviewRequest links to unless it has its own address. */
 export const reviewAddress = (dbaName: string) =>
   `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;
 

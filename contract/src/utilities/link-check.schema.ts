@@ -88,7 +88,7 @@ export const linkCheck = z.object({
   current: z.string(),
   /** The number of rows with each verdict. */
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
-  /** Parts of the site that generate new addresses without end, and weren't followed. */
+  /** Parts of the site that generate endless new addresses, and weren't followed. */
   traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
   /** The previous check and the differences from it; null for the first one. */
   previous: z.int().nullable(),

@@ -178,7 +178,7 @@ export function addMetrics(
   });
 }
 
-/** Serves the figures on a port of their own, which must not be reachable from outside. */
+/** Serves the metrics on a separate port, which must not be reachable from outside. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -8,7 +8,7 @@ interface Fault {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Breaks off in the middle of the response. */
+  /** Truncates the response. */
   isHalf?: boolean;
 }
 

@@ -29,7 +29,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Checks the previous release out of the repository's history, into a folder of its own. */
+/** Checks the previous release out of the repository's history, into a separate folder. */
 export async function checkOutPreviousRelease(): Promise<PreviousRelease> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-previous-'));
   const archive = join(folder, 'archive.tar');

@@ -30,7 +30,7 @@ const isInstalled = (program: string) =>
 export const hasContainers = () =>
   process.getuid?.() === 0 && isInstalled('podman') && isInstalled('debootstrap');
 
-/** Podman with a store of its own. */
+/** Podman with its own store. */
 class Podman {
   readonly #settings: readonly string[];
 

@@ -16,7 +16,7 @@ interface Fault {
   status?: number;
   headers?: Record<string, string>;
   message?: string;
-  /** Breaks off in the middle of the response. */
+  /** Truncates the response. */
   isHalf?: boolean;
 }
 

@@ -69,7 +69,7 @@ test('a superuser sets the agency’s name and logo, which everyone can load', a
     `<header><img src="${address}" alt="Fin &amp; Partners" height="36"></header>`,
   );
 
-  // The form sends the record back; each logo has an address of its own.
+  // The form sends the record back; each logo has its own address.
   const kept = await superuser.call(update, { body: { name: 'Fin', logo: body.logo } });
   expect(kept.body).toMatchObject({ name: 'Fin', logo: body.logo });
   expect((await setLogo(await image(200, 200))).body.logo).not.toBe(body.logo);

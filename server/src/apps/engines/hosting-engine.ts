@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface Site {
   /** A UUID. It names all parts of the site: its folder, its processes, its containers. */
   id: string;
-  /** A DNS label, unique among the sites; an engine with a domain of its own serves `https://{alias}.{domain}`. */
+  /** A DNS label, unique among the sites; an engine with its own domain serves `https://{alias}.{domain}`. */
   alias: string;
 }
 

@@ -14,7 +14,7 @@ import { type Origin, presentViewer, signIn } from './sign-in.service.ts';
 
 /**
  * Throws 403 unless the viewer may impersonate the person. Rejections are limited as at sign-in, and recorded in a
- * transaction of their own.
+ * separate transaction.
  */
 export async function prepareImpersonation(
   database: Database,

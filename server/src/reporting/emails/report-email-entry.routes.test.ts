@@ -263,7 +263,7 @@ describe('the recipients of an organization’s reports', () => {
       staff.raw('PUT', `/api/report-recipients/${account.id}/`, body);
     const refused = await update({ receive_reporting_email: true });
     expect(refused).toMatchObject({ status: 400, body: { consent: [expect.any(String)] } });
-    // Nor by the directory's account, nor by another one.
+    // The directory's account can't do it either, nor can another one.
     const params = { id: account.id };
     const body = { receive_reporting_email: true };
     const direct = await staff.call(accountEndpoints.update, { params, body });

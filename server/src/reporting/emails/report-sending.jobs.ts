@@ -83,7 +83,7 @@ async function printOrRefuse(
 const nothingSent = 'Nothing was sent: this sending had ended before.';
 
 function endedText({ reason, problems }: SendingRow): string {
-  // Only a rejection writes it, and it has the type.
+  // Only a rejection writes it, with this type.
   const lines = problemLines(JSON.parse(problems) as PreflightProblem[]);
   return [nothingSent, reason ?? '', ...lines].filter(Boolean).join(' ');
 }

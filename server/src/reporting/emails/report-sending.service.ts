@@ -134,7 +134,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   return getSending(db, viewer, id);
 }
 
-/** The sending as its job finds it, from now on under way unless it has ended; undefined for a deleted one. */
+/** Returns the sending and marks it as running unless it has ended; undefined for a deleted one. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
   const unlocked = await selectSending(db, allReports, id);
   if (!unlocked) return undefined;

@@ -80,7 +80,7 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   );
 }
 
-/** Links, since each tab has an address of its own. A viewer with the overview alone needs none. */
+/** Links, since each tab has its own address. A viewer with the overview alone needs none. */
 function OrganizationTabs({ organizationId }: { organizationId: string }) {
   const shown = listOrganizationTabs(useViewer());
   if (shown.length === 0) return null;

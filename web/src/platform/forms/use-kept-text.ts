@@ -13,7 +13,7 @@ export function useKeptText(field: string) {
     let isOpen = true;
     void findDraft(id, field).then((kept) => {
       const storedText = kept?.changes.text;
-      // Text that the user has already typed wins.
+      // Text that the user has already typed takes precedence.
       if (isOpen && typeof storedText === 'string') setText((typed) => typed || storedText);
     });
     return () => {

@@ -38,7 +38,7 @@ export interface Docker {
   close(): Promise<void>;
 }
 
-/** Calls without a signal of their own. */
+/** Calls without their own signal. */
 const callMilliseconds = 60 * second;
 
 /** Sentences for problems that only the operator of the Docker host can fix. */

@@ -59,7 +59,7 @@ async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<R
 /** WordPress is closed to visitors until this file exists. */
 const readyFile = archiveOf([{ path: 'portal/ready', content: '' }]);
 
-/** Runs one of the scripts in a container of its own. */
+/** Runs one of the scripts in a separate container. */
 export async function runScript(
   docker: Docker,
   site: Site,

@@ -36,7 +36,7 @@ export type LinkCause = keyof typeof linkCauses;
 
 export const verdictOf = (cause: LinkCause): LinkVerdict => linkCauses[cause];
 
-/** Causes that name a trap of the site: addresses without end. */
+/** Causes that name a crawler trap: endless addresses. */
 export const trapCauses = [
   'session_trap',
   'calendar_trap',
