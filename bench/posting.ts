@@ -96,12 +96,12 @@ for (let round = 0; round < rounds; round += 1) {
   const limit = await runLimit();
   const bare = await countRequests();
   const { milliseconds, isWhole } = await runOurs();
-  const asked = await countRequests();
-  isGood &&= isWhole && asked === bare;
+  const requestCount = await countRequests();
+  isGood &&= isWhole && requestCount === bare;
   limits.push(limit);
   ours.push(milliseconds);
   console.log(
-    `limit ${seconds(limit)} for ${bare} requests, pull ${seconds(milliseconds)} for ${asked}${isWhole ? '' : ', NOT WHOLE'}`,
+    `limit ${seconds(limit)} for ${bare} requests, pull ${seconds(milliseconds)} for ${requestCount}${isWhole ? '' : ', NOT WHOLE'}`,
   );
 }
 const ratio = median(ours) / median(limits);

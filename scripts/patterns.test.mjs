@@ -27,23 +27,23 @@ const bounded = [
 /** Lists the regular expressions in a file: literals, and `new RegExp` with literal texts. */
 function patternsOf(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
-  const found = [];
+  const patterns = [];
   const visit = (node) => {
     if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
       const end = node.text.lastIndexOf('/');
-      found.push({ file, pattern: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+      patterns.push({ file, pattern: node.text.slice(1, end), flags: node.text.slice(end + 1) });
     }
     if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp') {
       const [pattern, flags] = node.arguments ?? [];
       if (pattern && ts.isStringLiteralLike(pattern)) {
         const text = flags && ts.isStringLiteralLike(flags) ? flags.text : '';
-        found.push({ file, pattern: pattern.text, flags: text });
+        patterns.push({ file, pattern: pattern.text, flags: text });
       }
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found;
+  return patterns;
 }
 
 /** Time limit in seconds for one pattern on a busy machine: most need milliseconds. */

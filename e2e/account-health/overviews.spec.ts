@@ -32,12 +32,12 @@ const pageSpeed = {
   failingHost: '',
 };
 const api = createServer(async (request, response) => {
-  const asked = new URL(request.url ?? '/', 'http://pagespeed.example').searchParams;
+  const params = new URL(request.url ?? '/', 'http://pagespeed.example').searchParams;
   await pageSpeed.held;
-  const url = asked.get('url') ?? '';
+  const url = params.get('url') ?? '';
   const isFailing = new URL(url).hostname === pageSpeed.failingHost;
   const error = { code: 400, message: 'Lighthouse returned error: NO_FCP. The page is empty.' };
-  const lighthouseResult = lighthouseResultOf(asked.get('strategy') === 'desktop' ? 0.899 : 0.29, {
+  const lighthouseResult = lighthouseResultOf(params.get('strategy') === 'desktop' ? 0.899 : 0.29, {
     finalDisplayedUrl: url,
   });
   response.writeHead(isFailing ? 400 : 200, { 'content-type': 'application/json' });

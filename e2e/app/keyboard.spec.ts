@@ -34,12 +34,12 @@ test('the palette finds an article by its title, moves with arrow keys, and clos
   const box = page.getByRole('combobox', { name: 'Find anything' });
   await expect(box).toBeFocused();
   await box.fill(title);
-  const found = page.getByRole('group', { name: 'Articles' }).getByRole('option');
-  await expect(found.first()).toContainText(title);
-  await expect(found.first()).toHaveAttribute('aria-selected', 'true');
-  if ((await found.count()) > 1) {
+  const results = page.getByRole('group', { name: 'Articles' }).getByRole('option');
+  await expect(results.first()).toContainText(title);
+  await expect(results.first()).toHaveAttribute('aria-selected', 'true');
+  if ((await results.count()) > 1) {
     await page.keyboard.press('ArrowDown');
-    await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(results.nth(1)).toHaveAttribute('aria-selected', 'true');
   }
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);

@@ -203,9 +203,9 @@ for (const [what, status, type] of [
     await signIn(page, 'writer');
     await openAssignments(page);
     await waitForWorker(page);
-    let asked = 0;
+    let requestCount = 0;
     host.answer('/service-worker.js', (response) => {
-      asked += 1;
+      requestCount += 1;
       response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
     });
     // Not by the `load` event, since the page may reload before it.
@@ -219,7 +219,7 @@ for (const [what, status, type] of [
     const isRegistered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     // Requested once more, to register it again, and not after that. Until the response, it counts as registered.
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requestCount).toBe(2);
     await expect.poll(isRegistered).toBe(false);
     expect(loads).toBe(2);
   });

@@ -40,9 +40,9 @@ test('a client with view_webapp sees the apps of their own organizations, and ca
     })
     .toBe(true);
   const apps = await list();
-  const found = (name: string) => apps.find(({ site_name }) => site_name === name);
+  const findApp = (name: string) => apps.find(({ site_name }) => site_name === name);
   // Only if there is no package registry may WordPress be missing.
-  if (!found(own) || !found(other)) {
+  if (!findApp(own) || !findApp(other)) {
     const jobs = await staff.call(jobCalls.list, { query: {} });
     const errors = jobs.map(({ error }) => error).filter((error) => error !== null);
     expect(errors.join('\n')).toContain('can’t be fetched');
@@ -75,7 +75,7 @@ test('a client with view_webapp sees the apps of their own organizations, and ca
   });
 
   await test.step('an app of another organization isn’t found', async () => {
-    await page.goto(`/apps/${found(other)?.uuid}`);
+    await page.goto(`/apps/${findApp(other)?.uuid}`);
     await expect(page.getByText('App Not Found')).toBeVisible();
   });
 });

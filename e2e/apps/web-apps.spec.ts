@@ -25,11 +25,11 @@ const control = (page: Page, name: string) => page.getByRole('button', { name, e
 async function downloadFrom(page: Page, list: 'Data backups' | 'Code backups') {
   const files = sectionOf(page, list).getByRole('listitem');
   await expect(files.first()).toContainText(backupTime);
-  const asked = page.waitForRequest(/\/api\/generate-s3-download\/?$/);
+  const request = page.waitForRequest(/\/api\/generate-s3-download\/?$/);
   const downloaded = page.waitForEvent('download');
   await files.first().getByRole('button', { name: 'Download' }).click();
   const path = await (await downloaded).path();
-  return { body: (await asked).postDataJSON(), size: (await readFile(path)).length };
+  return { body: (await request).postDataJSON(), size: (await readFile(path)).length };
 }
 
 // Requirements: P2-APPS-01, P2-APPS-02, P2-APPS-03, P2-APPS-04, P2-APPS-05, P2-APPS-06, P2-APPS-07,

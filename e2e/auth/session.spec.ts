@@ -36,11 +36,11 @@ test('logged-in people are redirected from /auth to the stored path, or else hom
 test('nothing appears before the stored token is checked', async ({ page }) => {
   await signIn(page, 'writer');
   const check = await hold(page, '**/api/rest-auth/user/**');
-  const asked = page.waitForRequest('**/api/rest-auth/user/**');
+  const request = page.waitForRequest('**/api/rest-auth/user/**');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   const { token } = await page.evaluate(() => ({ token: localStorage.getItem('token') }));
-  expect((await asked).headers().authorization).toBe(`Token ${token}`);
+  expect((await request).headers().authorization).toBe(`Token ${token}`);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   check.release();
@@ -84,10 +84,10 @@ test('Logout shows a message, ends the session on the server and deletes it in t
   await page.goto('/content-generation/assignments');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const logout = await hold(page, '**/api/rest-auth/logout/**');
-  const told = page.waitForRequest('**/api/rest-auth/logout/**');
+  const request = page.waitForRequest('**/api/rest-auth/logout/**');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logging Out', { exact: true })).toBeVisible();
-  expect((await told).method()).toBe('POST');
+  expect((await request).method()).toBe('POST');
   logout.release();
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

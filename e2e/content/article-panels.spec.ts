@@ -276,10 +276,10 @@ test.describe('in dark mode', () => {
       const sent = page.waitForRequest((request) => request.url().includes('/submit-article'));
       await expectMessage(page, 'Article Approved', () => submit.click());
       expect((await sent).postDataJSON().extras.feedback.satisfaction).toBeNull();
-      const given = await (await apiAs('staff')).call(feedbackCalls.list, {
+      const feedback = await (await apiAs('staff')).call(feedbackCalls.list, {
         query: { article: reviewed },
       });
-      expect(given).toMatchObject([{ approved: true, satisfaction: null }]);
+      expect(feedback).toMatchObject([{ approved: true, satisfaction: null }]);
     });
   });
 });

@@ -43,10 +43,10 @@ test('staff read nine status charts, also as tables, and open a list from a char
   const sets = await staff.call(historySetCalls.list, {
     query: { weeksBack: `${historyWeeks}` },
   });
-  const asked = page.waitForRequest(/article-history-sets\/\?/);
+  const request = page.waitForRequest(/article-history-sets\/\?/);
   await signIn(page, 'staff');
   await page.goto(dashboard);
-  expect(new URL((await asked).url()).searchParams.get('weeksBack')).toBe('12');
+  expect(new URL((await request).url()).searchParams.get('weeksBack')).toBe('12');
   const charts = page.getByRole('main').getByRole('region');
   await expect(charts).toHaveCount(9);
   for (const [index, title] of titles.entries()) {

@@ -15,8 +15,8 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
       const portal = await startPortal({ env: { PORTAL_DEMO: 'off' } });
       const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli', 'cli.ts')];
       const env = { ...process.env, PORTAL_DATA_DIR: portal.dataDir };
-      const given = ['create-superuser', 'first', 'first@example.com'];
-      const child = spawn(findNode(), [...command, ...given], { env });
+      const options = ['create-superuser', 'first', 'first@example.com'];
+      const child = spawn(findNode(), [...command, ...options], { env });
       child.stdin.end(`${password}\n`);
       await once(child, 'exit');
       await use(portal);

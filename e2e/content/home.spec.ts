@@ -70,11 +70,11 @@ test('the strip keeps its height while it loads, and follows changes by others',
   await addWork(apiAs);
   await signIn(page, 'leader');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/\/api\/home-summary/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto('/content-generation/');

@@ -272,9 +272,9 @@ test.describe('in dark mode', () => {
   }) => {
     const quiet = await addArticle(apiAs, 'writing', { title: newTitle('Client’s quiet') });
     const discussed = await addArticle(apiAs, 'writing', { title: newTitle('Client’s discussed') });
-    const said = newTitle('Could this mention our opening hours?');
+    const comment = newTitle('Could this mention our opening hours?');
     await (await apiAs('staff')).call(commentCalls.create, {
-      body: { article: discussed.id, comment: said },
+      body: { article: discussed.id, comment: comment },
     });
     const posted = await addArticle(apiAs, 'posted', { title: newTitle('Client’s posted') });
     const archived = await addArticle(apiAs, 'writing', { title: newTitle('Client’s archived') });
@@ -311,7 +311,7 @@ test.describe('in dark mode', () => {
       await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0);
       await tableRow(page, discussed.title).getByText(discussed.title).click();
       await expect(panel.getByRole('tab', { name: 'Comments 1' })).toBeVisible();
-      await expect(panel.getByText(said)).toBeVisible();
+      await expect(panel.getByText(comment)).toBeVisible();
       await expectAccessible(page);
     });
 

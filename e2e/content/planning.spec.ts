@@ -64,16 +64,16 @@ test('a month’s form warns of overload, rejects existing months, and creates t
   const form = formOf(page);
 
   await test.step('8 more months load after the newest', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/\/planning-months\/?\?/.test(request.url())) asked.push(request.url());
+      if (/\/planning-months\/?\?/.test(request.url())) requests.push(request.url());
     });
     await signIn(page, 'staff');
     const older = page.waitForRequest(/planning-months.*additional=8$/);
     await page.goto('/content-generation/templates/monthly');
     await page.getByRole('combobox', { name: 'Planning month', exact: true }).focus();
     await older;
-    expect(asked[0]).toContain('brief=true');
+    expect(requests[0]).toContain('brief=true');
     await page.keyboard.press('Escape');
   });
 

@@ -54,8 +54,8 @@ test('staff add and change a project, an error keeps the input, and its screen o
     await expect(field('Start year')).toBeFocused();
     await expect(field('Name')).toHaveValue(name);
     await expect(form.getByRole('combobox', { name: 'Start month' })).toHaveValue('March');
-    const found = await staff.call(contentProjectCalls.list, { query: { search: name } });
-    expect(found).toEqual([]);
+    const projects = await staff.call(contentProjectCalls.list, { query: { search: name } });
+    expect(projects).toEqual([]);
   });
 
   await test.step('the project is added, and its screen opens', async () => {

@@ -99,19 +99,19 @@ test('a customer gives feedback using only the keyboard, sees a message for 2 s,
   await tabTo(give);
   await stopClock(page);
   await page.keyboard.press('Enter');
-  const said = dialog.getByText('Feedback Given!', { exact: true });
-  await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
+  const message = dialog.getByText('Feedback Given!', { exact: true });
+  await tickUntil(page, () => expect(message).toBeVisible({ timeout: 100 }));
   await page.clock.runFor(1_500);
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(500);
   await tickUntil(page, () => expect(dialog).toHaveCount(0, { timeout: 100 }));
   await expect(openButton(page)).toBeFocused();
 
   const staff = await apiAs('staff');
-  const given = await staff.call(userFeedbackCalls.list, {
+  const feedbackList = await staff.call(userFeedbackCalls.list, {
     query: { feedback_type: 'suggestion', limit: 50 },
   });
-  const mine = given.find(({ feedback }) => feedback === words);
+  const mine = feedbackList.find(({ feedback }) => feedback === words);
   expect(mine).toMatchObject({ user: { username: 'customer' } });
 
   const office = await openAs(

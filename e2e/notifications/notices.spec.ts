@@ -93,26 +93,26 @@ test('a notice about work that is due soon appears every hour, except for people
   expect(count).toBeGreaterThan(0);
 
   await page.clock.install();
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('get_due_soon_assignments')) asked += 1;
+    if (request.url().includes('get_due_soon_assignments')) requestCount += 1;
   });
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments?lead=false');
   const text = `You have ${count} ${count === 1 ? 'assignment' : 'assignments'} due soon`;
   const link = page.getByRole('status').getByRole('link', { name: text });
   await expect(link).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close due-soon notice' }).click();
   await expect(link).toHaveCount(0);
 
   await page.clock.fastForward('00:59:00');
   await expect(link).toHaveCount(0);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.clock.fastForward('00:01:30');
   await expect(link).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await link.click();
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
   await expect(link).toHaveCount(0);

@@ -192,9 +192,9 @@ test('a build is created from its templates, completed, archived, and deleted', 
   });
 
   await test.step('staff archive it, and the archive is fetched once, when it is opened', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/website-builds.*archived=true/.test(request.url())) asked.push(request.url());
+      if (/website-builds.*archived=true/.test(request.url())) requests.push(request.url());
     });
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
@@ -203,17 +203,17 @@ test('a build is created from its templates, completed, archived, and deleted', 
     );
     await form.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('No active builds')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'View Archives' }).click();
     await expect(card).toContainText('Archived');
     // The event of the change above invalidates it once more, at an unknown time.
     await expect(async () => {
-      const before = asked.length;
+      const before = requests.length;
       await page.getByRole('button', { name: 'View Active Builds' }).click();
       await expect(page.getByText('No active builds')).toBeVisible();
       await page.getByRole('button', { name: 'View Archives' }).click();
       await expect(card).toBeVisible();
-      expect(asked).toHaveLength(before);
+      expect(requests).toHaveLength(before);
     }).toPass();
   });
 

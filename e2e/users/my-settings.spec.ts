@@ -113,13 +113,13 @@ test('profile and preferences autosave without losing input, using only the keyb
 
   await showTab(dialog, 'Profile', 'Preferences');
   await expectAccessible(page);
-  const said = messages(page).getByText('Preferences Updated', { exact: true });
+  const message = messages(page).getByText('Preferences Updated', { exact: true });
   const preference = async (body: Record<string, unknown>, change: () => Promise<unknown>) => {
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     const sent = sentTo(page, 'PUT', /\/api\/user-preferences\/\d+\/?$/);
     await change();
     expect((await sent).postDataJSON()).toEqual(body);
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
   };
   const nickName = dialog.getByRole('textbox', { name: 'Nickname' });
   await preference({ nick_name: 'Ada B.' }, async () => {
@@ -234,15 +234,15 @@ test('a person changes the password using only the keyboard, sees a message for 
     new_password1: 'crimson-lantern-52',
     new_password2: 'crimson-lantern-52',
   });
-  const said = dialog.getByText('Password Updated!', { exact: true });
-  await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
+  const message = dialog.getByText('Password Updated!', { exact: true });
+  await tickUntil(page, () => expect(message).toBeVisible({ timeout: 100 }));
   for (const field of fields) await expect(field).toHaveValue('');
   await expect(old).toBeFocused();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(2_000);
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(500);
-  await tickUntil(page, () => expect(said).toHaveCount(0, { timeout: 100 }));
+  await tickUntil(page, () => expect(message).toHaveCount(0, { timeout: 100 }));
   expect(await elsewhere.isSignedIn()).toBe(false);
   await anonymous.signIn(username, 'crimson-lantern-52');
 });

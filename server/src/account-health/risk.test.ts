@@ -41,9 +41,9 @@ const calls = (value: number) => ({
 
 async function overviewOf(id: number, caller: Caller = staff) {
   const { body } = await caller.call(accountHealthEndpoints.list);
-  const found = body.find((overview) => overview.id === id);
-  if (!found) throw new Error(`The list has no account ${id}.`);
-  return found;
+  const match = body.find((overview) => overview.id === id);
+  if (!match) throw new Error(`The list has no account ${id}.`);
+  return match;
 }
 
 const reasonsOf = async (id: number) => (await overviewOf(id)).risk_reasons;
@@ -145,8 +145,8 @@ test('stored sums reflect pulls, typed numbers that override them, and their rem
   expect(await reasonsOf(organizationId)).toEqual(['Leads −30%']);
   await manager.call(remove, { params, query: { origin: 'by_hand' } });
   expect(await reasonsOf(organizationId)).toEqual(['Leads −60%']);
-  const asked = { organizationIds: [organizationId], from: '2026-04', to: '2026-05' };
-  const numbers = (await listMonthlyNumbers(db(), asked)).get(organizationId);
+  const filter = { organizationIds: [organizationId], from: '2026-04', to: '2026-05' };
+  const numbers = (await listMonthlyNumbers(db(), filter)).get(organizationId);
   const totals = await db()
     .selectFrom('monthly_total')
     .select(['month', 'total'])

@@ -38,11 +38,11 @@ test('a caller from before the start was complete gets the report from after it'
     if ((await answers.pop()) === false) throw new Error('no such table');
     return 'off';
   });
-  const asked = health.parts();
+  const pendingReport = health.parts();
   await expect.poll(() => answers.length).toBe(0);
   health.forget();
   resolve(false);
-  expect((await asked).hosting).toBe('off');
+  expect((await pendingReport).hosting).toBe('off');
 });
 
 test('a missing database doesn’t report hosting as a second failure', async () => {

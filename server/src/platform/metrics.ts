@@ -143,10 +143,10 @@ export function withMeasuredWaits(
   return {
     ...database,
     transaction(work) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       let hasBegun = false;
       return database.transaction((db) => {
-        if (!hasBegun) observe((performance.now() - asked) / 1000);
+        if (!hasBegun) observe((performance.now() - startedAt) / 1000);
         hasBegun = true;
         return work(db);
       });

@@ -99,8 +99,8 @@ async function makeForeign(organizationId: number): Promise<Records> {
   });
   const analytics = { sources: [{ source: canary, value: 7 }] };
   await makeNumbers(db, { organizationId, month: '2026-02', origin: 'by_hand', analytics });
-  const given = { organization_id: organizationId, name: canary };
-  const template = await makePresentationTemplate(db, { ...given, slides: slidesWith(canary) });
+  const fields = { organization_id: organizationId, name: canary };
+  const template = await makePresentationTemplate(db, { ...fields, slides: slidesWith(canary) });
   const slide = await db
     .selectFrom('slide_template')
     .select('id')
@@ -115,7 +115,7 @@ async function makeForeign(organizationId: number): Promise<Records> {
     'report-subscriptions': account.id,
     'slide-deck-templates': template.id,
     'slide-templates': slide.id,
-    'report-data-imports': (await makeDataImport(db, given)).id,
+    'report-data-imports': (await makeDataImport(db, fields)).id,
     organizations: organizationId,
   };
 }
@@ -133,7 +133,7 @@ const isOfReports = (path: string) =>
 
 /** Makes every call that names one of these records, as a viewer who may make it for their own. */
 async function callAll(caller: Caller, records: Records) {
-  const found: string[] = [];
+  const visible: string[] = [];
   const wrong: string[] = [];
   for (const { name, endpoint, place } of stated) {
     const id = records[place];
@@ -149,12 +149,12 @@ async function callAll(caller: Caller, records: Records) {
     };
     if (path.includes('screenshots')) Object.assign(input.params, { type: 'referring_pages' });
     const { status, text } = await caller.callRaw(endpoint, input as RawInput);
-    found.push(name);
+    visible.push(name);
     const isHidden =
       (status === 403 || status === 404) && !text.includes(canary) && !text.includes(draft);
     if (!isHidden) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
   }
-  return { found, wrong };
+  return { found: visible, wrong };
 }
 
 /** The contents of all lists of a caller, with every filter. */
@@ -303,11 +303,11 @@ test('clients receive only events about reports that were sent to them', async (
     const { status } = await staff.call(reportEndpoints.update, { params: { id }, body });
     expect(status).toBe(200);
   }
-  const heard = () =>
+  const received = () =>
     [...events.heard.values()]
       .filter(({ topic }) => topic === 'report')
       .map(({ record_id }) => record_id);
-  await expect.poll(heard, { timeout: 10_000 }).toContain(report.id);
-  expect(heard()).toEqual([report.id]);
+  await expect.poll(received, { timeout: 10_000 }).toContain(report.id);
+  expect(received()).toEqual([report.id]);
   await events.stop();
 });

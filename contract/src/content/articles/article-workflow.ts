@@ -37,7 +37,7 @@ export interface Move {
   to: StatusUid;
   /** The assignee who makes it; staff may make every move. */
   actor: AssigneeField;
-  /** Fields that come with it. */
+  /** The fields that the move sets in addition to the status. */
   extras: readonly MoveExtra[];
   /** The verdict of the feedback that accompanies the move; null for a move without feedback. */
   approves: boolean | null;

@@ -208,13 +208,13 @@ describe('account overviews', () => {
     });
     expect(moved.status).toBe(200);
     expect((await list())[0]?.overdue_approvals).toEqual([]);
-    const told = await db()
+    const events = await db()
       .selectFrom('event')
       .select('record_id')
       .where('topic', '=', 'account-health')
       .where('record_id', '=', account.id)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 });
 

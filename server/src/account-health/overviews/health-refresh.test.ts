@@ -173,11 +173,11 @@ describe('a refresh', () => {
 
   test('tolerates one failed measurement, and an internal error limited to one account', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
-    let asked = 0;
+    let measurements = 0;
     measure = async ({ url }) => {
-      asked += 1;
+      measurements += 1;
       if (url.includes('bolt')) throw new TypeError('A fault.');
-      if (asked === 2) throw new MeasurementError('The page stopped responding.');
+      if (measurements === 2) throw new MeasurementError('The page stopped responding.');
       return measurementOf(0.7);
     };
     const { id } = await start([acme, bolt]);

@@ -96,8 +96,8 @@ describe('the PageSpeed API', () => {
   ])('fails runs and its connector with its reason if it returns %o', async (fault, text) => {
     await setUp();
     service.fail({ ...fault, times: 2 });
-    const found = await refresh();
-    expect(found.map(({ error }) => error)).toEqual([
+    const result = await refresh();
+    expect(result.map(({ error }) => error)).toEqual([
       expect.stringContaining(text),
       expect.stringContaining(text),
     ]);

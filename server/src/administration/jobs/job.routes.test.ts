@@ -60,8 +60,8 @@ test('canceling a running job only requests it, and the job shows the request un
   await portal.database.transaction((db) =>
     db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute(),
   );
-  const asked = await caller.call(jobEndpoints.cancel, { params: { id } });
-  expect(asked.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
+  const canceled = await caller.call(jobEndpoints.cancel, { params: { id } });
+  expect(canceled.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
 });
 
 // Requirements: D-05

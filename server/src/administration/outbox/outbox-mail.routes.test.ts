@@ -44,8 +44,8 @@ test('only superusers see the outbox, newest mail first', async () => {
   const ids = [await enqueue(), await enqueue('bob@example.com')];
   const { body } = await superuser.call(outboxMailEndpoints.list);
   expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
-  const found = await superuser.call(outboxMailEndpoints.list, { query: { to: 'BOB@' } });
-  expect(found.body.map((mail) => mail.id)).toEqual([ids[1]]);
+  const mails = await superuser.call(outboxMailEndpoints.list, { query: { to: 'BOB@' } });
+  expect(mails.body.map((mail) => mail.id)).toEqual([ids[1]]);
   expect((await staff.call(outboxMailEndpoints.list)).status).toBe(403);
   expect((await portal.anonymous.call(outboxMailEndpoints.list)).status).toBe(401);
 });

@@ -58,13 +58,13 @@ test(`a bulk change whose server is killed is complete with its changelog, or no
   server = await start();
   const token = await signInAsStaff(server.url);
   const ids = await withDatabase(place, async ({ reader }) => {
-    const found = await reader
+    const changedRows = await reader
       .selectFrom('article')
       .select('id')
       .orderBy('id')
       .limit(rows)
       .execute();
-    return found.map(({ id }) => id);
+    return changedRows.map(({ id }) => id);
   });
   expect(ids).toHaveLength(rows);
   const change = (description: string) => ids.map((id) => ({ id, description }));

@@ -142,7 +142,7 @@ describe('other sites can’t use the portal in a browser', () => {
       const answer = await staff.raw('GET', url, undefined, origin);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
       expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-      const asked = await portal.app.inject({
+      const preflight = await portal.app.inject({
         method: 'OPTIONS',
         url,
         headers: {
@@ -151,8 +151,8 @@ describe('other sites can’t use the portal in a browser', () => {
           'access-control-request-headers': 'authorization',
         },
       });
-      expect(asked.statusCode).toBe(404);
-      expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+      expect(preflight.statusCode).toBe(404);
+      expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 

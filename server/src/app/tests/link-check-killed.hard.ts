@@ -70,6 +70,6 @@ test('a check whose server is killed repeatedly continues where it stopped', asy
     end_text: null,
   });
   // Only addresses that the killed processes had not saved were requested again: less than a second's pages each time.
-  const asked = site.seen.filter((one) => one.startsWith('GET /p')).length;
-  expect(asked).toBeLessThan(pages * 1.5);
+  const requestCount = site.seen.filter((one) => one.startsWith('GET /p')).length;
+  expect(requestCount).toBeLessThan(pages * 1.5);
 }, 240_000);

@@ -45,10 +45,10 @@ describe('stored text is never served as a page (stored HTML)', () => {
     const title = `About ${markup}`;
     const changed = await staff.call(articleEndpoints.update, { params, body: { title } });
     expect(changed.body.title).toBe(title);
-    const said = await staff.call(commentEndpoints.create, {
+    const comment = await staff.call(commentEndpoints.create, {
       body: { article: article.id, comment: markup },
     });
-    expect(said.body.comment).toBe(markup);
+    expect(comment.body.comment).toBe(markup);
     for (const path of [
       `content-articles/${article.id}`,
       'content-articles',

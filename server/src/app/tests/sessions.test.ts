@@ -237,7 +237,7 @@ describe('a token is valid only for its purpose', () => {
 
 // Requirements: D-13
 test('everyone with an ended session is notified immediately', async () => {
-  const told = async () => {
+  const takeNotified = async () => {
     const rows = await portal.database.reader
       .selectFrom('event')
       .select('person_id')
@@ -247,15 +247,15 @@ test('everyone with an ended session is notified immediately', async () => {
     return rows.map(({ person_id }) => person_id).sort();
   };
   const [admin, person] = [await make('superuser'), await make('writer')];
-  await told();
+  await takeNotified();
   await (await portal.signIn(person)).call(authEndpoints.logout);
-  expect(await told()).toEqual([person.id]);
+  expect(await takeNotified()).toEqual([person.id]);
   // Logging out of an impersonation also ends the session that it was opened from.
   await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
-  expect(await told()).toEqual([admin.id, person.id].sort());
+  expect(await takeNotified()).toEqual([admin.id, person.id].sort());
   const caller = await portal.signIn(person);
   const open = await portal.signIn(person);
   await caller.call(sessionEndpoints.revokeOthers);
-  expect(await told()).toEqual([person.id]);
+  expect(await takeNotified()).toEqual([person.id]);
   expect((await open.call(authEndpoints.getUser)).status).toBe(401);
 });

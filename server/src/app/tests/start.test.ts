@@ -353,12 +353,12 @@ describe('the server starts', { timeout: patience }, () => {
     const authorization = `Token ${token}`;
     const stream = await fetch(`${server.url}/api/events/`, { headers: { authorization } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
+    let received = '';
     const until = async (text: string) => {
-      while (!heard.includes(text)) {
+      while (!received.includes(text)) {
         const part = await reader?.read();
-        if (!part || part.done) throw new Error(`The stream ended after: ${heard}`);
-        heard += part.value;
+        if (!part || part.done) throw new Error(`The stream ended after: ${received}`);
+        received += part.value;
       }
     };
     await until('event: ready');

@@ -306,9 +306,9 @@ test('a status check measures the site, and the schedule checks only sites that 
   engine.calls.length = 0;
   await enqueue('web-application.status.embedded');
   expect((await get(id)).website_status).toBe(true);
-  const asked = engine.calls.filter((call) => call.startsWith('status'));
-  expect(asked).toContain(`status ${application.uuid}`);
-  expect(asked).not.toContain(`status ${(await get(stoppedId)).uuid}`);
+  const statusCalls = engine.calls.filter((call) => call.startsWith('status'));
+  expect(statusCalls).toContain(`status ${application.uuid}`);
+  expect(statusCalls).not.toContain(`status ${(await get(stoppedId)).uuid}`);
   expect((await portal.anonymous.call(apps.checkStatus, { params: { id } })).status).toBe(401);
 });
 

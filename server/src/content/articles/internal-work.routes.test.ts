@@ -86,10 +86,10 @@ async function rejected(
   const version = { params, body: { name: 'Too thin so far' } };
   expect((await editor.call(bodies.keepVersion, version)).status).toBe(201);
   const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too thin' };
-  const given = await editor.call(feedbackEndpoints.create, {
+  const feedback = await editor.call(feedbackEndpoints.create, {
     body: { article: one.id, ...rejection },
   });
-  expect(given.status).toBe(201);
+  expect(feedback.status).toBe(201);
   if (status !== 'editing') {
     const update = { params, body: { status: statusId[status] } };
     const moved = await staff.call(articleEndpoints.update, update);
@@ -233,8 +233,8 @@ describe('internal work', () => {
     const { body } = await caller.call(assignmentEndpoints.pendingApprovals, {
       params: { id: team.organization.id },
     });
-    const found = body.find(({ id }) => id === one.id);
-    expect(found).toMatchObject({ min_word_count: null, admin_draft_url: null });
+    const article = body.find(({ id }) => id === one.id);
+    expect(article).toMatchObject({ min_word_count: null, admin_draft_url: null });
   });
 
   test('includes no rejections by the client’s own people, who can see them', async () => {

@@ -233,11 +233,11 @@ test('assignments are listed completely, however many, or page by page', async (
   const { id: _, ...one } = await makeArticle(db(), { editor_id: id });
   const rows = (count: number) => Array.from({ length: count }, () => one);
   for (const count of [500, 500]) await db().insertInto('article').values(rows(count)).execute();
-  const asked = async (query: Record<string, string | number>) =>
+  const readCurrent = async (query: Record<string, string | number>) =>
     (await staff.call(assignmentEndpoints.current, { params: { id }, query })).body;
-  expect(await asked({})).toHaveLength(1_001);
-  expect(await asked({ countOnly: 'True' })).toEqual({ count: 1_001 });
-  expect(await asked({ limit: 2 })).toHaveLength(2);
+  expect(await readCurrent({})).toHaveLength(1_001);
+  expect(await readCurrent({ countOnly: 'True' })).toEqual({ count: 1_001 });
+  expect(await readCurrent({ limit: 2 })).toHaveLength(2);
 });
 
 // Requirements: API-ORGS-07, P2-API-HEALTH-02

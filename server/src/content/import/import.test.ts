@@ -29,7 +29,7 @@ function row(
     >
   > = {},
 ): string {
-  const given = {
+  const cells = {
     client: 'Café Solène',
     title: 'How to choose local SEO',
     type: 'Blog',
@@ -43,22 +43,22 @@ function row(
     ...change,
   };
   return [
-    given.client,
-    given.title,
-    given.type,
-    given.month,
-    given.milestone,
-    given.writer,
-    given.editor,
+    cells.client,
+    cells.title,
+    cells.type,
+    cells.month,
+    cells.milestone,
+    cells.writer,
+    cells.editor,
     'Grace Okafor',
     'Diego Sáenz',
     'Ben Marsh',
-    given.words,
+    cells.words,
     'local SEO',
-    given.write,
+    cells.write,
     '09/29/2026',
     '10/06/2026',
-    given.notes,
+    cells.notes,
   ].join(',');
 }
 
@@ -203,14 +203,14 @@ describe('importing a content plan', () => {
     await named('In the works');
     await importPlan(plan(row({ title: 'Under another name' })));
     await named('Writing');
-    const said = await database.reader
+    const entries = await database.reader
       .selectFrom('changelog_entry')
       .innerJoin('article', 'article.id', 'changelog_entry.article_id')
       .select('new_value')
       .where('title', '=', 'Under another name')
       .where('changed_field', '=', 'status')
       .executeTakeFirst();
-    expect(said?.new_value).toBe('In the works');
+    expect(entries?.new_value).toBe('In the works');
   });
 
   test('gives created people a username and the group of their work, but no password', async () => {
@@ -274,13 +274,13 @@ describe('importing a content plan', () => {
       row({ client: 'ZEPHYR Sail makers', writer: 'jonas weber', month: '2026-10' }),
       row({ client: 'Unknown Ltd', writer: 'Ben Marsh', month: '2027-05' }),
     );
-    const found = await planText(database.reader, text, { createsMissing: false });
-    expect(found.articles.map((one) => one.row)).toEqual([2]);
-    expect(found.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    const readPlan = await planText(database.reader, text, { createsMissing: false });
+    expect(readPlan.articles.map((one) => one.row)).toEqual([2]);
+    expect(readPlan.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '3 Client',
       '3 Planning Month',
       '3 Writer',
     ]);
-    expect(found.errors[1]?.reason).toBe("'2027-05' is not planned yet");
+    expect(readPlan.errors[1]?.reason).toBe("'2027-05' is not planned yet");
   });
 });

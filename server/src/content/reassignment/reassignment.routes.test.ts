@@ -194,13 +194,13 @@ test('the server deletes a person five seconds after reassigning, whatever happe
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id });
   const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };
-  const asked = await staff.call(articleEndpoints.reassign, { body });
-  expect(asked.body).toMatchObject({
+  const response = await staff.call(articleEndpoints.reassign, { body });
+  expect(response.body).toMatchObject({
     article_update_count: 1,
     deletion_job: expect.any(Number),
   });
   // Deleted articles can't be restored by an undo.
-  expect(asked.headers).not.toHaveProperty('undo-token');
+  expect(response.headers).not.toHaveProperty('undo-token');
   const find = async () =>
     (await staff.call(userEndpoints.get, { params: { id: from.person.id } })).status;
   clock.set(instantAfter(4_500));

@@ -189,12 +189,12 @@ test('creating a build of two templates of 500 items runs no query per item', as
 test('the list has the active builds, and the archive the others', async () => {
   const active = await makeWebsiteBuild(db(), { label: 'Zanzibar dive shop' });
   const archived = await makeWebsiteBuild(db(), { label: 'Zanzibar hotel', is_active: 0 });
-  const found = async (query: object) =>
+  const listIds = async (query: object) =>
     (await staff.callRaw(list, { query: { search: 'zanzibar', ...query } })).body.map(
       ({ id }) => id,
     );
-  expect(await found({})).toEqual([active.id]);
-  expect(await found({ archived: 'true' })).toEqual([archived.id]);
+  expect(await listIds({})).toEqual([active.id]);
+  expect(await listIds({ archived: 'true' })).toEqual([archived.id]);
   const { body } = await staff.call(list, { query: { archived: true } });
   expect(body.every(({ is_active }) => !is_active)).toBe(true);
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -207,12 +207,12 @@ test('the list has the active builds, and the archive the others', async () => {
 test('builds can be filtered by application', async () => {
   const free = await makeWebsiteBuild(db(), { label: 'Numbat shelter' });
   const used = await makeWebsiteBuild(db(), { label: 'Numbat shop', new_application_id: 7 });
-  const found = async (query: object) =>
+  const listIds = async (query: object) =>
     (await staff.callRaw(list, { query: { search: 'numbat', ...query } })).body.map(({ id }) => id);
-  expect(await found({})).toEqual([used.id, free.id]);
-  expect(await found({ has_application: 'false' })).toEqual([free.id]);
-  expect(await found({ has_application: 'true' })).toEqual([used.id]);
-  expect(await found({ id: free.id })).toEqual([free.id]);
+  expect(await listIds({})).toEqual([used.id, free.id]);
+  expect(await listIds({ has_application: 'false' })).toEqual([free.id]);
+  expect(await listIds({ has_application: 'true' })).toEqual([used.id]);
+  expect(await listIds({ id: free.id })).toEqual([free.id]);
 });
 
 test('the cards are paged, can be searched by label and client, and can start with late ones', async () => {

@@ -152,14 +152,14 @@ describe('a viewer who is not staff', () => {
     const office = await portal.signIn(person);
     const foreign = await wanted();
     expect((await office.call(create, { body: foreign })).status).toBe(400);
-    const given = await office.call(create, {
+    const account = await office.call(create, {
       body: {
         user: colleague.person_id,
         organization: own.organization_id,
         role: groups.editor.id,
       },
     });
-    expect(given.status).toBe(201);
+    expect(account.status).toBe(201);
     const stranger = { ...foreign, organization: own.organization_id };
     expect((await office.call(create, { body: stranger })).status).toBe(400);
     const foreignAccount = await makeAccount(db);

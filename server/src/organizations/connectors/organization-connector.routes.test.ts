@@ -182,17 +182,17 @@ describe('snapshots', () => {
   });
 
   test('can be read one by one with their data', async () => {
-    const asked = { connector: numbers, organizationId: id, month: '2026-05' };
+    const key = { connector: numbers, organizationId: id, month: '2026-05' };
     const pull = { organization: id, month: '2026-05' };
     const owner = inRole(groups.accountOwner);
-    await expect(getSnapshot(db(), owner, asked)).rejects.toMatchObject({ status: 404 });
+    await expect(getSnapshot(db(), owner, key)).rejects.toMatchObject({ status: 404 });
     await saveSnapshot(db(), numbers.id, pull, { sourceId: '12', data: { total: 5 } });
     await saveSnapshotError(db(), numbers.id, pull, 'It is gone.');
-    expect(await getSnapshot(db(), owner, asked)).toMatchObject({
+    expect(await getSnapshot(db(), owner, key)).toMatchObject({
       source_id: '12',
       data: { total: 5 },
       error: 'It is gone.',
     });
-    await expect(getSnapshot(db(), viewer({}), asked)).rejects.toMatchObject({ status: 404 });
+    await expect(getSnapshot(db(), viewer({}), key)).rejects.toMatchObject({ status: 404 });
   });
 });

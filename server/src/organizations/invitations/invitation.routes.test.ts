@@ -403,9 +403,9 @@ describe('inviting with createUser', () => {
   test('creates the person immediately with an account, a rate and a generated username', async () => {
     const db = portal.database.writer;
     await makePerson(db, { username: 'ada.lovelace-byron' });
-    const given = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
-    const first = await invited(given);
-    const second = await invited({ ...given, receive_reporting_email: true });
+    const fields = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
+    const first = await invited(fields);
+    const second = await invited({ ...fields, receive_reporting_email: true });
     expect(first.user?.username).toBe('ada.lovelacebyron');
     expect(second.user?.username).toBe('ada.lovelacebyron2');
     const personId = second.user?.id ?? 0;
@@ -479,14 +479,14 @@ describe('the list of invitations', () => {
 
   test('finds names in any case and invitations in any state', async () => {
     await invited({ first_name: 'Grace', last_name: 'Hopper_100%' });
-    const found = async (query: object) =>
+    const count = async (query: object) =>
       (await staff.call(list, { query: { ...query } })).body.length;
-    expect(await found({ search: 'grace HOPPER' })).toBe(1);
-    expect(await found({ search: 'graceXhopper' })).toBe(0);
+    expect(await count({ search: 'grace HOPPER' })).toBe(1);
+    expect(await count({ search: 'graceXhopper' })).toBe(0);
     await invited({ first_name: 'Ömer', last_name: 'Ünal', email: 'omer@client.example' });
-    expect(await found({ search: 'ömer ÜNAL' })).toBe(1);
+    expect(await count({ search: 'ömer ÜNAL' })).toBe(1);
     for (const state of ['created', 'pending', 'expired', 'accepted']) {
-      expect(await found({ state, search: 'grace hopper' })).toBe(state === 'pending' ? 1 : 0);
+      expect(await count({ state, search: 'grace hopper' })).toBe(state === 'pending' ? 1 : 0);
     }
   });
 });

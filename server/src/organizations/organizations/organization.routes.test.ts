@@ -62,7 +62,7 @@ describe('the directory', () => {
   test('has details with every field', async () => {
     const { id } = await added({ what_converts_account: { account_id: '7' } });
     const { body } = await staff.call(list, { query: { detailed: 'true' } });
-    const found = body.find((one) => one.id === id);
+    const organization = body.find((one) => one.id === id);
     for (const field of [
       ...['id', 'slug', 'organization_uuid', 'dba_name', 'legal_name', 'business_email'],
       ...['phone_number', 'street_address_1', 'street_address_2', 'city', 'state', 'zipcode'],
@@ -71,7 +71,7 @@ describe('the directory', () => {
       ...['default_report_approver', 'beta_opt_in', 'what_converts_account'],
       ...['created_at', 'monthly_report_template'],
     ]) {
-      expect(found, field).toHaveProperty(field);
+      expect(organization, field).toHaveProperty(field);
     }
   });
 
@@ -321,12 +321,12 @@ describe('archiving', () => {
   test('hides the organization from the directory unless staff request it', async () => {
     const { id } = await added({ dba_name: 'Gone Fishing' });
     await staff.call(update, { params: { id }, body: { is_active: false } });
-    const found = async (query: object) =>
+    const count = async (query: object) =>
       (await staff.call(list, { query: { search: 'gone fishing', ...query } })).body.length;
-    expect(await found({})).toBe(0);
-    expect(await found({ archive: 'True' })).toBe(1);
-    expect(await found({ is_active: 'false' })).toBe(1);
-    expect(await found({ is_active: 'true' })).toBe(0);
+    expect(await count({})).toBe(0);
+    expect(await count({ archive: 'True' })).toBe(1);
+    expect(await count({ is_active: 'false' })).toBe(1);
+    expect(await count({ is_active: 'true' })).toBe(0);
   });
 
   test('archives an active organization whatever record the body contains', async () => {

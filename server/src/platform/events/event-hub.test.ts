@@ -7,12 +7,12 @@ import type { EventVisibility } from './visibility.ts';
 
 let database: TestDatabase;
 let hub: EventHub;
-let asked: (readonly number[])[];
+let queriedIds: (readonly number[])[];
 
 const visibility: EventVisibility = {
   // Person 2 sees the even ids.
   'test-article': async (_, viewer, ids) => {
-    asked.push(ids);
+    queriedIds.push(ids);
     return new Set(ids.filter((id) => viewer.isStaff || id % viewer.id === 0));
   },
 };
@@ -20,7 +20,7 @@ const visibility: EventVisibility = {
 beforeEach(async () => {
   database = await openTestDatabase();
   hub = createEventHub({ database, visibility });
-  asked = [];
+  queriedIds = [];
   await hub.poll();
 });
 
@@ -44,13 +44,13 @@ const person = (id: number, isStaff = false): Viewer => ({
 });
 
 function listen(viewer: Viewer): Omit<StreamedEvent, 'id'>[] {
-  const heard: Omit<StreamedEvent, 'id'>[] = [];
+  const received: Omit<StreamedEvent, 'id'>[] = [];
   hub.subscribe({
     viewer,
-    send: (events) => heard.push(...events.map(({ id: _, ...event }) => event)),
+    send: (events) => received.push(...events.map(({ id: _, ...event }) => event)),
     end: () => undefined,
   });
-  return heard;
+  return received;
 }
 
 const record = (...events: EventInput[]) => database.transaction((db) => recordEvents(db, events));
@@ -69,7 +69,7 @@ test('each stream gets the events of visible records, with one query per record'
     { topic: 'test-article', record_id: 4, kind: 'changed' },
   ]);
   expect(staff).toHaveLength(3);
-  expect(asked).toEqual([
+  expect(queriedIds).toEqual([
     [4, 5],
     [4, 5],
   ]);
@@ -128,16 +128,16 @@ if (testedEngine === 'postgres') {
   }
 
   test('an event arrives even if its transaction took its id early and committed late', async () => {
-    const heard = listen(person(2));
+    const events = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
     await hub.poll();
-    expect(heard.map(({ record_id }) => record_id)).toEqual([4]);
+    expect(events.map(({ record_id }) => record_id)).toEqual([4]);
     await commit();
     await hub.poll();
-    expect(heard.map(({ record_id }) => record_id)).toEqual([4, 2]);
+    expect(events.map(({ record_id }) => record_id)).toEqual([4, 2]);
     await hub.poll();
-    expect(heard).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
   test('an event arrives even if its transaction began before the server that sends it', async () => {
@@ -146,11 +146,11 @@ if (testedEngine === 'postgres') {
     await record({ topic: 'test-article', recordId: 4 });
     await hub.stop();
     hub = createEventHub({ database, visibility });
-    const heard = listen(person(2));
+    const events = listen(person(2));
     await hub.poll();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     await commit();
     await hub.poll();
-    expect(heard.map(({ record_id }) => record_id)).toEqual([2]);
+    expect(events.map(({ record_id }) => record_id)).toEqual([2]);
   });
 }

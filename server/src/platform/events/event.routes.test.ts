@@ -69,16 +69,16 @@ async function openStream(headers: Record<string, string> = {}, query = ''): Pro
     headers: { authorization: 'Token t', ...headers },
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let said = '';
+  let received = '';
   return {
     headers: answer.headers,
     async until(text) {
-      while (!said.includes(text)) {
+      while (!received.includes(text)) {
         const part = await reader?.read();
-        if (!part || part.done) throw new Error(`It ended before it said '${text}': ${said}`);
-        said += part.value;
+        if (!part || part.done) throw new Error(`It ended before it said '${text}': ${received}`);
+        received += part.value;
       }
-      return said;
+      return received;
     },
     async ended() {
       while (!(await reader?.read())?.done);
@@ -95,8 +95,8 @@ test('a change reaches the stream, which proxies don’t buffer', async () => {
   await stream.until('event: ready');
   await record({ topic: 'article', recordId: 7 });
   events.wake();
-  const said = await stream.until('record_id');
-  expect(said).toMatch(
+  const received = await stream.until('record_id');
+  expect(received).toMatch(
     /id: 1\nevent: change\ndata: {"topic":"article","record_id":7,"kind":"changed"}\n\n/,
   );
 });
@@ -113,8 +113,8 @@ test('the first stream of a page gets the changes since the page was opened', as
   clock.set();
   await record({ topic: 'article', recordId: 2 });
   const stream = await openStream({}, '?ago=30000');
-  const said = await stream.until('event: ready');
-  expect(said).toContain('"record_id":2');
+  const received = await stream.until('event: ready');
+  expect(received).toContain('"record_id":2');
 });
 
 test('a stream that was away too long gets a reset, which fetches everything again', async () => {

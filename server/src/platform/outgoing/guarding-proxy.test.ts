@@ -39,14 +39,14 @@ const ask = (proxy: GuardingProxy, path: string) =>
 /** Returns the first line of a tunnel's response, and the response of the site behind it. */
 const askTunnel = (proxy: GuardingProxy, target: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const asked = request({
+    const outgoing = request({
       host: '127.0.0.1',
       port: proxy.port,
       method: 'CONNECT',
       path: target,
       agent: false,
     });
-    asked.on('connect', async ({ statusCode: status }, socket) => {
+    outgoing.on('connect', async ({ statusCode: status }, socket) => {
       let text = '';
       socket.on('error', () => undefined);
       if (status === 200) {
@@ -56,7 +56,7 @@ const askTunnel = (proxy: GuardingProxy, target: string) =>
       socket.destroy();
       resolve({ status, text });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 
 describe('the proxy of Chromium', () => {

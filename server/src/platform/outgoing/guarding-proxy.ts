@@ -94,7 +94,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
     const { hostname } = url;
     try {
       const { 'proxy-connection': _, ...headers } = request.headers;
-      const asked = httpRequest(
+      const outgoing = httpRequest(
         url,
         { method: request.method, headers, lookup: guard.lookupFor(url), agent: false },
         (answer) => {
@@ -103,9 +103,9 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
           answer.on('error', () => response.destroy());
         },
       );
-      asked.on('error', (error) => refuse(hostname, error));
-      response.on('close', () => asked.destroy());
-      request.pipe(asked);
+      outgoing.on('error', (error) => refuse(hostname, error));
+      response.on('close', () => outgoing.destroy());
+      request.pipe(outgoing);
     } catch (error) {
       refuse(hostname, error as Error);
     }

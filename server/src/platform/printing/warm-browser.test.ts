@@ -38,9 +38,9 @@ test('one browser serves several prints, each without the cookies of the others'
   const browser = await open();
   const cookies = () =>
     browser.withContext(async (context) => {
-      const found = await context.cookies();
+      const cookies = await context.cookies();
       await context.addCookies([{ name: 'a', value: 'b', url: 'https://portal.example' }]);
-      return found.length;
+      return cookies.length;
     });
   expect([await cookies(), await cookies(), await profileIn(browser)]).toEqual([
     0,

@@ -190,7 +190,7 @@ test('the months of an organization are listed in pages, newest first', async ()
 });
 
 describe('a manual pull', () => {
-  const asked = (months = ['2026-04', '2026-05']) => ({
+  const pullInput = (months = ['2026-04', '2026-05']) => ({
     params: { id: client },
     body: { kind: 'analytics' as const, months },
   });
@@ -200,7 +200,7 @@ describe('a manual pull', () => {
     await setUp();
     google.setUsers('111', '2026-04', { Direct: 4 });
     google.setUsers('111', '2026-05', { Direct: 5 });
-    const started = await staff.call(pull, asked());
+    const started = await staff.call(pull, pullInput());
     expect(started.status).toBe(202);
     await run();
     expect((await read()).origins).toMatchObject([
@@ -211,11 +211,11 @@ describe('a manual pull', () => {
   test('reports the failure, and keeps the existing numbers', async () => {
     await setUp();
     google.setUsers('111', '2026-05', { Direct: 5 });
-    await staff.call(pull, asked(['2026-05']));
+    await staff.call(pull, pullInput(['2026-05']));
     await run();
     clock.set(instantAfter(60_000));
     google.reset();
-    await staff.call(pull, asked(['2026-05']));
+    await staff.call(pull, pullInput(['2026-05']));
     await run();
     expect((await read()).origins).toMatchObject([
       {
@@ -229,15 +229,15 @@ describe('a manual pull', () => {
   });
 
   test('says what must be configured first', async () => {
-    expect((await staff.callRaw(pull, asked())).body).toMatchObject({
+    expect((await staff.callRaw(pull, pullInput())).body).toMatchObject({
       detail: 'Google Analytics is not set up. A superuser does that under Connectors.',
     });
     await setUp();
     client = (await makeOrganization(db())).id;
-    expect((await staff.callRaw(pull, asked())).body).toMatchObject({
+    expect((await staff.callRaw(pull, pullInput())).body).toMatchObject({
       detail: 'The client has no Google Analytics ID.',
     });
-    expect((await staff.call(pull, asked(['2026-06']))).status).toBe(400);
+    expect((await staff.call(pull, pullInput(['2026-06']))).status).toBe(400);
   });
 });
 

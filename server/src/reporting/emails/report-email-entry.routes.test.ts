@@ -154,13 +154,13 @@ describe('the mails about a report', () => {
     const change = { mail_id, state: 'queued' as const, date_sent: null };
     await makeEmailEntry(db, reportId, { account, change });
     const read = async () => (await staff.call(reportEmailEntryEndpoints.list)).body[0];
-    const told = (state: 'failed' | 'sent', error: string | null) =>
+    const emitOutcome = (state: 'failed' | 'sent', error: string | null) =>
       portal.database.transaction((inDb) =>
         onMailOutcome.emit(inDb, { mailId: mail_id, state, error, at: later }),
       );
-    await told('failed', '550 no such mailbox');
+    await emitOutcome('failed', '550 no such mailbox');
     expect(await read()).toMatchObject({ state: 'failed', error: '550 no such mailbox' });
-    await told('sent', null);
+    await emitOutcome('sent', null);
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
@@ -343,14 +343,17 @@ describe('the unsubscribe link of a mail', () => {
     const elsewhere = await makeAccount(db, { person_id, receive_reporting_email: 1 });
     const email = 'cara@client.example';
     const entry = await makeEmailEntry(db, reportId, { account, email, token });
-    const told = { organization: 'Harbor', email: 'c…@client.example' };
-    expect(await get()).toMatchObject({ status: 200, body: { ...told, is_unsubscribed: false } });
+    const expected = { organization: 'Harbor', email: 'c…@client.example' };
+    expect(await get()).toMatchObject({
+      status: 200,
+      body: { ...expected, is_unsubscribed: false },
+    });
     expect(await accountNow()).toMatchObject({ receive_reporting_email: 1 });
     expect((await get('another-token')).status).toBe(404);
 
     const confirm = () =>
       portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
-    expect((await confirm()).body).toEqual({ ...told, is_unsubscribed: true });
+    expect((await confirm()).body).toEqual({ ...expected, is_unsubscribed: true });
     clock.set(later);
     expect((await confirm()).status).toBe(200);
     expect(await accountNow()).toMatchObject({

@@ -236,8 +236,8 @@ describe('sending a report', () => {
       .updateTable('slide')
       .set({ components: JSON.stringify([component('OrgLogo'), text('')]) })
       .execute();
-    const found = await preflight();
-    expect(found.problems).toMatchObject([
+    const result = await preflight();
+    expect(result.problems).toMatchObject([
       { code: 'status' },
       { code: 'report_url' },
       { code: 'organization_archived' },
@@ -247,7 +247,7 @@ describe('sending a report', () => {
     ]);
     const { status, body } = await send();
     expect(status).toBe(409);
-    expect(body).toMatchObject({ detail: expect.any(String), current: found });
+    expect(body).toMatchObject({ detail: expect.any(String), current: result });
     expect(await report()).toMatchObject({ status: 'assigned', date_sent: null });
     expect([await entries(), await mails(), await sendings()]).toEqual([[], [], []]);
   });

@@ -311,16 +311,16 @@ describe('the list of presentation templates', () => {
       updated_at: '2026-01-03T00:00:00.000Z',
     });
     const read = async (ordering: TemplateOrganizationOrdering) => {
-      const found: number[] = [];
+      const listedIds: number[] = [];
       let cursor: string | undefined;
       do {
         const page = await staff.call(templates.listOrganizations, {
           query: { ordering, limit: 1, ...(cursor && { cursor }) },
         });
-        found.push(...page.body.map(({ client }) => client.id));
+        listedIds.push(...page.body.map(({ client }) => client.id));
         cursor = /[?&]cursor=([^&>]+)/.exec(String(page.headers.link))?.[1];
       } while (cursor);
-      return found.filter((id) => ids.includes(id));
+      return listedIds.filter((id) => ids.includes(id));
     };
     expect(await read('-organization')).toEqual([cedar, birch, alder]);
     expect(await read('last_updated')).toEqual([birch, cedar, alder]);

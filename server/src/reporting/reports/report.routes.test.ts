@@ -245,8 +245,8 @@ describe('the reports of a month', () => {
     expect(Object.keys(page.body[0] ?? {}).sort()).toEqual(['client', 'id']);
     expect(String(page.headers.link)).toContain('rel="next"');
     const bySlug = { year: '2026', calendar_month: '3', organization_slug: harbor.slug };
-    const found = await staff.callRaw(reportEndpoints.list, { query: bySlug });
-    expect(found.body.map((report) => report.id)).toEqual([id]);
+    const response = await staff.callRaw(reportEndpoints.list, { query: bySlug });
+    expect(response.body.map((report) => report.id)).toEqual([id]);
     const everything = await staff.callRaw(reportEndpoints.list, { query: { ordering: 'status' } });
     expect(everything.status).toBe(400);
   });

@@ -66,8 +66,8 @@ const entriesOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string {
-  const given = new Map(entriesOf(params));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => written(given.get(name)));
+  const entries = new Map(entriesOf(params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => written(entries.get(name)));
   const pairs = entriesOf(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${written(name)}=${written(one)}`),
   );

@@ -77,11 +77,11 @@ test('writers are listed, with their rate for staff only', async () => {
     rating: null,
   });
   expect(body.map((one) => one.id)).not.toContain(inactive.id);
-  const found = async (query: Record<string, string | number>) =>
+  const listIds = async (query: Record<string, string | number>) =>
     (await staff.call(writerEndpoints.list, { query })).body.map((one) => one.id);
-  expect(await found({ search: person.username.toUpperCase() })).toEqual([id]);
-  expect(await found({ id })).toEqual([id]);
-  expect(await found({ id: inactive.id })).toEqual([]);
+  expect(await listIds({ search: person.username.toUpperCase() })).toEqual([id]);
+  expect(await listIds({ id })).toEqual([id]);
+  expect(await listIds({ id: inactive.id })).toEqual([]);
   const group = await makeGroup(db, 'Planner', ['add_contentarticle']);
   const planner = await portal.signIn(await makePerson(db, { group_id: group.id }));
   const { body: seen } = await planner.call(writerEndpoints.list);

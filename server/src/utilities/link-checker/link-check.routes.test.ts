@@ -457,18 +457,20 @@ describe('the weekly check of a client’s site', () => {
       account_lead_id: person.id,
     });
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: true } });
-    const told = async () =>
+    const readNotifications = async () =>
       (await staff.call(notificationEndpoints.list)).body.map(({ text }) => text);
     const mails = () =>
       db().selectFrom('mail').selectAll().where('to_email', '=', `${person.email}`).execute();
 
     await weekly();
     await runJobs();
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
     site.pages['/'] = pageOf('/a', '/lost', '/gone');
     await weekly();
     await runJobs();
-    expect(await told()).toEqual([`Harbor Dental: A link on ${site.host} is newly broken.`]);
+    expect(await readNotifications()).toEqual([
+      `Harbor Dental: A link on ${site.host} is newly broken.`,
+    ]);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain(`${site.url}gone`);
@@ -478,7 +480,7 @@ describe('the weekly check of a client’s site', () => {
     expect(checks[0]).toMatchObject({ is_scheduled: true, person: null, new_count: 1 });
     await weekly();
     await runJobs();
-    expect(await told()).toHaveLength(1);
+    expect(await readNotifications()).toHaveLength(1);
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: false } });
   });
 

@@ -40,8 +40,8 @@ test('the search finds nothing for other words', () => {
 });
 
 test('entries that contain the text come before similar ones', () => {
-  const found = rankEntries([entry('Edited'), entry('Editor')], 'editor');
-  expect(found[0]?.label).toBe('Editor');
+  const ranked = rankEntries([entry('Edited'), entry('Editor')], 'editor');
+  expect(ranked[0]?.label).toBe('Editor');
   expect(isExact(entry('Editor'), 'editor')).toBe(true);
   expect(isExact(entry('Edited'), 'editor')).toBe(false);
 });

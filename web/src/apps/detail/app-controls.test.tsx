@@ -69,9 +69,9 @@ const buttonOf = (name: string, within: Element = container()) => {
 const click = (element: HTMLElement) => act(async () => element.click());
 const isBusy = (name: string) => buttonOf(name).hasAttribute('data-loading');
 const dialog = () => {
-  const found = document.querySelector('[role="dialog"]');
-  if (!found) throw new Error('Nothing is asked.');
-  return found;
+  const dialog = document.querySelector('[role="dialog"]');
+  if (!dialog) throw new Error('Nothing is asked.');
+  return dialog;
 };
 const switchOf = () => container().querySelector('input[role="switch"]') as HTMLInputElement;
 
@@ -113,7 +113,7 @@ test('no status counts as measured before the first check', async () => {
     'WebsiteNot checked',
   ]);
   await show(stoppedApplication);
-  expect(statuses()[0]).toBe('Web serverDoesn’t answer');
+  expect(statuses()[0]).toBe('Web serverDoesn’t respond');
 });
 
 // Requirements: P2-APPS-18, P2-APPS-20

@@ -19,13 +19,13 @@ import { RejectionReason } from './feedback/RejectionReason.tsx';
 import { articleColumns } from './lists/article-columns.tsx';
 import { ScheduleByInput } from './ScheduleByInput.tsx';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const client = { id: 5, dba_name: 'Acme Dental', slug: 'acme-dental', domain: null };
 
 beforeEach(() => {
   session.onEnd = () => undefined;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Response.json([{ id: 1, organization: 5, requirement: 'No em dashes.', version: 1 }]);
   });
 });
@@ -34,7 +34,7 @@ afterEach(async () => {
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const show = (element: ReactNode) =>
@@ -45,15 +45,15 @@ test('assignees see the client’s editorial requirements next to the article', 
   session.signIn('token', makeViewer('writer'));
   await show(<ArticleRequirements client={client} />);
   await waitFor(() => expect(container().textContent).toContain('No em dashes.'));
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('org-editorial-requirements');
-  expect(asked[0]).toContain('organization=5');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('org-editorial-requirements');
+  expect(requests[0]).toContain('organization=5');
 });
 
 test('clients don’t see the editorial requirements', async () => {
   session.signIn('token', makeViewer('customer'));
   await show(<ArticleRequirements client={client} />);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(container().querySelector('h3')).toBeNull();
 });
 

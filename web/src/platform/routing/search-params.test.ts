@@ -27,10 +27,10 @@ const read = searchParams({
 });
 
 test('search params are parsed into values, and unknown ones are dropped', () => {
-  const given = { id: '7', year: '2026', search: 'acme', month: '2026-01', tab: 'two' };
+  const params = { id: '7', year: '2026', search: 'acme', month: '2026-01', tab: 'two' };
   expect(
     read({
-      ...given,
+      ...params,
       archived: 'true',
       version: 'now',
       day: '2028-02-29',

@@ -83,9 +83,9 @@ describe('the Docker engine', () => {
   const inspect = (name: string) =>
     docker.call<object>({ method: 'GET', path: `/containers/${name}/json` });
   const names = async () => {
-    const found = await findRecord(docker, site);
-    if (!found) throw new Error('There is no site.');
-    return { ...namesOf(site.id, found.record.generation), record: found.record };
+    const stored = await findRecord(docker, site);
+    if (!stored) throw new Error('There is no site.');
+    return { ...namesOf(site.id, stored.record.generation), record: stored.record };
   };
 
   test('shows no password in the details of its containers and volumes', async () => {

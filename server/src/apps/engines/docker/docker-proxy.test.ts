@@ -62,7 +62,7 @@ describe('the proxy of the Docker socket', () => {
       user: 'www-data',
     } as const;
     const dump = { image: 'database', command: ['mariadb-dump', 'wordpress'] } as const;
-    const asked = [
+    const requests = [
       create(web, webBody(site, record)),
       create(web, webBody(site, inDomain)),
       create(database, databaseBody(site, record)),
@@ -81,7 +81,7 @@ describe('the proxy of the Docker socket', () => {
       ask('DELETE', `/containers/${web}?force=1&v=1`),
       ask('DELETE', `/volumes/portal-${site}-record-4`),
     ];
-    expect(asked).toEqual(asked.map(() => null));
+    expect(requests).toEqual(requests.map(() => null));
   });
 
   test.each<[string, object]>([
@@ -204,9 +204,9 @@ describe('the proxy of the Docker socket', () => {
 });
 
 test('the container definitions sent to Docker contain no password', () => {
-  const told = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
-  expect(told).not.toContain(record.databasePassword);
-  expect(told).not.toContain(record.rootPassword);
+  const bodies = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
+  expect(bodies).not.toContain(record.databasePassword);
+  expect(bodies).not.toContain(record.rootPassword);
 });
 
 test('Traefik serves a site with a domain, and a loopback port one without a domain', () => {

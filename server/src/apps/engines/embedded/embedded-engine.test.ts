@@ -51,7 +51,7 @@ describe('a new site', { timeout: limit }, () => {
       website: { ok: true, reason: null },
     });
     const address = await hosting.engine.address(site);
-    const found = await runHostile(
+    const output = await runHostile(
       address,
       `$user = get_users()[0];
       return [
@@ -66,7 +66,7 @@ describe('a new site', { timeout: limit }, () => {
         'post' => get_permalink(1),
       ];`,
     );
-    expect(found).toEqual({
+    expect(output).toEqual({
       title,
       theme: 'hostile',
       parent: 'twentytwentyfive',

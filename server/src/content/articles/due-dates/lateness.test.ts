@@ -77,8 +77,12 @@ test('an article is late in SQL exactly if its record is late', async () => {
         }));
         await db.insertInto('article').values(rows).execute();
         const titlesWhere = async (condition: Condition) => {
-          const found = await db.selectFrom('article').select('title').where(condition).execute();
-          return found.map(({ title }) => title).sort();
+          const articles = await db
+            .selectFrom('article')
+            .select('title')
+            .where(condition)
+            .execute();
+          return articles.map(({ title }) => title).sort();
         };
         const titlesOf = (isMeant: (article: Parameters<typeof isLate>[0]) => boolean) =>
           rows

@@ -89,10 +89,10 @@ test('feedback has all documented fields', async () => {
 test('an editor’s feedback counts as an editor’s even if they are the final approver too', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
-  const given = { approved: true, satisfaction: 5 };
+  const body = { approved: true, satisfaction: 5 };
   const typeIn = async (status: StatusUid) => {
     const one = await makeArticle(db(), { ...own, status });
-    return (await give(await as(editor), one, given)).body.feedback_type;
+    return (await give(await as(editor), one, body)).body.feedback_type;
   };
   expect(await typeIn('editing')).toBe('Editor');
   expect(await typeIn('final_review')).toBe('FinalReviewer');
@@ -155,9 +155,9 @@ test('feedback that was given with stars still needs a text when they are change
 
 // Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
 test('the assignee and staff can give feedback', async () => {
-  const given = { approved: true, satisfaction: 5 };
+  const body = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
-    (await give(await as(person), await article(status), given)).status;
+    (await give(await as(person), await article(status), body)).status;
   const { editor, approver, poster, writer } = team.people;
   expect(await statusOf(editor, 'reedit')).toBe(201);
   expect(await statusOf(approver, 'final_review')).toBe(201);
@@ -170,7 +170,7 @@ test('the assignee and staff can give feedback', async () => {
     status: 'final_review',
     final_approver_id: poster.id,
   });
-  expect((await give(await as(poster), reviewed, given)).status).toBe(403);
+  expect((await give(await as(poster), reviewed, body)).status).toBe(403);
 });
 
 describe('feedback is visible', () => {
@@ -222,8 +222,8 @@ describe('feedback is visible', () => {
   // Requirements: FEEDBACK-18
   test('to the writer as the reason of a rejection, signed Editor', async () => {
     const one = await article();
-    const given = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
-    await give(await as(team.people.editor), one, given);
+    const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
+    await give(await as(team.people.editor), one, rejection);
     const writer = await as(team.people.writer);
     const { body } = await writer.call(feedbackEndpoints.list, { query: { article: one.id } });
     expect(body).toMatchObject([
@@ -237,8 +237,8 @@ test('the mail about a rejection names its author only to staff', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const named = { title: 'A masked rejection', lead_id: lead.id };
   const one = await makeArticle(db(), { ...team.columns, ...named, status: 'final_review' });
-  const given = { approved: false, satisfaction: 2, feedback_body: 'The second part is thin.' };
-  await give(await as(team.people.approver), one, given);
+  const body = { approved: false, satisfaction: 2, feedback_body: 'The second part is thin.' };
+  await give(await as(team.people.approver), one, body);
   const mails = await db()
     .selectFrom('mail')
     .select(['to_email', 'subject', 'text'])
@@ -248,7 +248,7 @@ test('the mail about a rejection names its author only to staff', async () => {
     mails.find(({ to_email }) => to_email === email)?.text;
   expect(mails).toHaveLength(2);
   for (const text of [mailTo(lead), mailTo(team.people.editor)]) {
-    for (const part of ['A masked rejection', '2/5', given.feedback_body]) {
+    for (const part of ['A masked rejection', '2/5', body.feedback_body]) {
       expect(text).toContain(part);
     }
   }
@@ -260,15 +260,15 @@ test('the mail about a rejection names its author only to staff', async () => {
 describe('feedback can be given', () => {
   // Requirements: WORKFLOW-20
   test('by the assignee and by staff', async () => {
-    const given = { approved: true, satisfaction: 5 };
-    expect((await give(await as(team.people.writer), await article(), given)).status).toBe(403);
+    const body = { approved: true, satisfaction: 5 };
+    expect((await give(await as(team.people.writer), await article(), body)).status).toBe(403);
     const poster = await as(team.people.poster);
-    expect((await give(poster, await article('ready_to_post'), given)).status).toBe(403);
+    expect((await give(poster, await article('ready_to_post'), body)).status).toBe(403);
     const approver = await as(team.people.approver);
-    expect((await give(approver, await article('editing'), given)).status).toBe(403);
-    expect((await give(approver, await article('final_review'), given)).status).toBe(201);
-    expect((await give(staff, await article('posted'), given)).status).toBe(201);
-    expect((await give(approver, await makeArticle(db()), given)).status).toBe(404);
+    expect((await give(approver, await article('editing'), body)).status).toBe(403);
+    expect((await give(approver, await article('final_review'), body)).status).toBe(201);
+    expect((await give(staff, await article('posted'), body)).status).toBe(201);
+    expect((await give(approver, await makeArticle(db()), body)).status).toBe(404);
   });
 
   // Requirements: API-FEEDBACK-05, API-FEEDBACK-06
@@ -312,15 +312,15 @@ test('staff and the audit log show the real author of feedback', async () => {
   expect((await impersonated.call(articleEndpoints.submit, { body })).status).toBe(200);
   const read = async (by: Caller) =>
     (await by.call(feedbackEndpoints.list, { query: { article: one.id } })).body[0];
-  const given = await read(staff);
-  expect(given).toMatchObject({
+  const records = await read(staff);
+  expect(records).toMatchObject({
     given_by: { id: approver.id },
     actor: { id: admin.id, name: admin.name },
   });
   const client = await as(approver);
   expect(await read(client)).not.toHaveProperty('actor');
 
-  const params = { id: given?.id ?? 0 };
+  const params = { id: records?.id ?? 0 };
   await client.call(feedbackEndpoints.update, { params, body: { feedback_body: 'My own' } });
   expect(await read(staff)).toMatchObject({ actor: null });
   await staff.call(feedbackEndpoints.update, { params, body: { approved: false } });

@@ -75,8 +75,8 @@ describe('the values of a filter', () => {
       ['Writing', 1],
     ]);
     const writer = team.columns.writer_id;
-    const found = await values('writer', { writer, title: 'f', client: other.organization.id });
-    expect(found).toEqual([
+    const offered = await values('writer', { writer, title: 'f', client: other.organization.id });
+    expect(offered).toEqual([
       [team.people.writer.name, 0],
       [other.people.writer.name, 1],
     ]);

@@ -105,17 +105,17 @@ describe('a title search', () => {
       const expected = titles
         .filter((title) => foldText(title).includes(part))
         .toSorted((one, other) => (foldText(one) < foldText(other) ? -1 : 1));
-      const found: string[] = [];
+      const foundTitles: string[] = [];
       let cursor: string | null | undefined;
       do {
         const { body, headers } = await staff.call(list, {
           query: { title: part, columns: ['id', 'title'], limit: 333, ...(cursor && { cursor }) },
         });
-        found.push(...body.map(({ title }) => title));
+        foundTitles.push(...body.map(({ title }) => title));
         const next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1];
         cursor = next && new URL(next, 'http://portal').searchParams.get('cursor');
       } while (cursor);
-      expect(found).toEqual(expected);
+      expect(foundTitles).toEqual(expected);
     }
   });
 

@@ -48,7 +48,7 @@ const drive = (change: Partial<Parameters<typeof createGoogleDrive>[0]> = {}) =>
 
 const look = (one = drive()) => one.findFolder(rootFolder, 'Anything');
 const newDoc = { kind: 'doc', name: 'Boats', parentId: rootFolder, mark: 'm-1' } as const;
-const asked = (what: string) => google.requests.filter((one) => one === what).length;
+const countRequests = (what: string) => google.requests.filter((one) => one === what).length;
 
 describe('the token of a service account', () => {
   test('is requested with a signed assertion, once, and cached until shortly before it expires', async () => {
@@ -58,20 +58,20 @@ describe('the token of a service account', () => {
     expect(google.requests).toEqual(['POST /token', 'GET /drive/v3/files', 'GET /drive/v3/files']);
     clock.set('2026-05-04T10:58:58.000Z');
     await look();
-    expect(asked('POST /token')).toBe(1);
+    expect(countRequests('POST /token')).toBe(1);
     clock.set('2026-05-04T10:59:00.000Z');
     await look();
-    expect(asked('POST /token')).toBe(2);
+    expect(countRequests('POST /token')).toBe(2);
   });
 
   test('is replaced once if it was revoked', async () => {
     await look();
     google.tokens.clear();
     await look();
-    expect(asked('POST /token')).toBe(2);
+    expect(countRequests('POST /token')).toBe(2);
     google.fail({ path: '/drive', times: 9, status: 401, body: driveError(401, 'authError') });
     await expect(look()).rejects.toMatchObject({ reason: 'bad-key' });
-    expect(asked('POST /token')).toBe(3);
+    expect(countRequests('POST /token')).toBe(3);
   });
 
   test('is rejected with a wrong key, with the reason', async () => {
@@ -159,7 +159,7 @@ describe('an error is reported with its reason', () => {
     await expect(look(drive({ baseUrl: 'http://169.254.169.254' }))).rejects.toMatchObject({
       reason: 'refused-address',
     });
-    expect(asked('GET /drive/v3/files')).toBe(0);
+    expect(countRequests('GET /drive/v3/files')).toBe(0);
   });
 
   test('for a service that responds too slowly', async () => {
@@ -182,7 +182,7 @@ describe('a transient error', () => {
   test('is retried, while a permanent one isn’t', async () => {
     google.fail({ path: '/drive', times: 9, status: 404, body: driveError(404, 'notFound') });
     await expect(look()).rejects.toThrow();
-    expect(asked('GET /drive/v3/files')).toBe(1);
+    expect(countRequests('GET /drive/v3/files')).toBe(1);
   });
 
   test('isn’t retried for a document that may have been created', async () => {

@@ -170,8 +170,8 @@ describe('Google Analytics', () => {
     ],
   ])('reports in a test that it has %s', async (_, fault, text) => {
     google.fail(fault);
-    const found = await check();
-    expect(found).toMatchObject({ is_ok: false, text: expect.stringContaining(text) });
+    const result = await check();
+    expect(result).toMatchObject({ is_ok: false, text: expect.stringContaining(text) });
   });
 });
 

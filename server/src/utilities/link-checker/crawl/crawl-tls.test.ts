@@ -50,10 +50,10 @@ async function check(host: string) {
       },
     },
   );
-  const said = [...rows.values()]
+  const verdicts = [...rows.values()]
     .filter(({ parents, no }) => parents > 0 || no === 1)
     .map(({ url, status, cause }) => `${new URL(url).pathname} ${status} ${cause}`);
-  return { end, said };
+  return { end, said: verdicts };
 }
 
 test('a site that offers HTTP/2 is requested over it', async () => {

@@ -584,12 +584,14 @@ describe('a link check of a difficult site', () => {
   });
 
   test('retries a host that limits requests at the time it states', async () => {
-    let asked = 0;
+    let requestCount = 0;
     site.pages = {
       '/': pageOf('/busy', '/always'),
       '/busy': () => {
-        asked += 1;
-        return asked === 1 ? { status: 429, headers: { 'retry-after': '0' } } : pageOf('/after');
+        requestCount += 1;
+        return requestCount === 1
+          ? { status: 429, headers: { 'retry-after': '0' } }
+          : pageOf('/after');
       },
       '/always': { status: 503, headers: { 'retry-after': '0' } },
     };

@@ -4,17 +4,17 @@ import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { prefetchOrganizationRows, usualOrderingOf } from './article-rows.queries.ts';
 
-let asked: { path: string; query: URLSearchParams }[];
+let requests: { path: string; query: URLSearchParams }[];
 let answerRecord: () => void;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   const recordIsThere = new Promise<void>((resolve) => {
     answerRecord = resolve;
   });
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://portal.example');
-    asked.push({ path: pathname, query: searchParams });
+    requests.push({ path: pathname, query: searchParams });
     if (!pathname.includes('by-slug')) return Response.json([]);
     await recordIsThere;
     return Response.json({ id: 7, slug: 'harbor', dba_name: 'Harbor' });
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rowsAsked = () => asked.filter(({ path }) => path.startsWith('/api/content-articles'));
+const rowsAsked = () => requests.filter(({ path }) => path.startsWith('/api/content-articles'));
 
 test('the rows load together with the organization if a picker has already loaded its id', async () => {
   const key = endpointKey(organizationCalls.list, { query: { limit: 100 } });
@@ -41,7 +41,7 @@ test('the rows load together with the organization if a picker has already loade
 
 test('otherwise the rows load as soon as the organization’s record is here, before its screen', async () => {
   const done = prefetchOrganizationRows('harbor', {});
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requests).toHaveLength(1);
   expect(rowsAsked()).toHaveLength(0);
   answerRecord();
   await done;

@@ -60,9 +60,9 @@ export async function prefetchOrganizationRows(
   address: Record<string, unknown>,
 ): Promise<void> {
   const record = organizationBySlugQuery(slug);
-  const asked = queryClient.prefetchQuery(record);
+  const pendingRecord = queryClient.prefetchQuery(record);
   const listed = findListedId(slug);
-  if (listed === undefined) await asked;
+  if (listed === undefined) await pendingRecord;
   const id = listed ?? queryClient.getQueryData(record.queryKey)?.id;
   if (id === undefined) return;
   const search = parseContentSearch(address);

@@ -153,22 +153,22 @@ test('search finds words across formatting, and can replace them one by one or a
     extensions: writingExtensions,
     content: '<p>Slate and sla<b>te</b>, slates</p><table><tr><td>Slate $</td></tr></table>',
   });
-  const said = () => bodyParagraphs(contentOf(editor));
-  const wanted = { text: 'slate', matchesCase: false };
-  startSearch(editor, wanted, 0);
+  const paragraphs = () => bodyParagraphs(contentOf(editor));
+  const searched = { text: 'slate', matchesCase: false };
+  startSearch(editor, searched, 0);
   expect(countHits(editor.state)).toEqual({ count: 4, current: 1 });
   goToHit(editor, 'previous');
   expect(countHits(editor.state)).toEqual({ count: 4, current: 4 });
   goToHit(editor, 'next');
   replaceHit(editor, '$1 & $&');
-  expect(said()[0]).toBe('$1 & $& and slate, slates');
+  expect(paragraphs()[0]).toBe('$1 & $& and slate, slates');
   expect(countHits(editor.state)).toEqual({ count: 3, current: 1 });
   startSearch(editor, { text: 'Slate', matchesCase: true }, 0);
   expect(countHits(editor.state)).toEqual({ count: 1, current: 1 });
-  startSearch(editor, wanted, 0);
+  startSearch(editor, searched, 0);
   expect(replaceAllHits(editor, 'tile')).toBe(3);
-  expect(said()).toEqual(['$1 & $& and tile, tiles', 'tile $']);
+  expect(paragraphs()).toEqual(['$1 & $& and tile, tiles', 'tile $']);
   editor.commands.undo();
-  expect(said()[1]).toBe('Slate $');
+  expect(paragraphs()[1]).toBe('Slate $');
   editor.destroy();
 });

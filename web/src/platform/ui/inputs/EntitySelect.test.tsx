@@ -8,7 +8,7 @@ const firstPage: Choice[] = [
   { id: 1, label: 'Alder Dental' },
   { id: 2, label: 'Älpine Lodge' },
 ];
-const found: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
+const searchResults: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 
 let searched: string[];
 
@@ -23,7 +23,7 @@ function Picker() {
   return (
     <EntitySelect
       aria-label="Organization"
-      choices={search === '' ? firstPage : found}
+      choices={search === '' ? firstPage : searchResults}
       chosen={value === 700 ? { id: 700, label: 'Chosen Long Ago' } : null}
       value={value}
       hasMore={search === ''}
