@@ -126,8 +126,8 @@ async function measureStatus(): Promise<void> {
   const signal = new AbortController().signal;
   const seconds = await secondsOf(async () => {
     const all = Array.from({ length: sites }, () => measureSite(address, () => new Date(), signal));
-    const found = await Promise.all(all);
-    if (found.some(({ website }) => !website.ok)) throw new Error('A site is not OK.');
+    const statuses = await Promise.all(all);
+    if (statuses.some(({ website }) => !website.ok)) throw new Error('A site is not OK.');
   });
   server.close();
   server.closeAllConnections();

@@ -56,8 +56,8 @@ async function timeUntilShown(
           const look = () => {
             frames += 1;
             const milliseconds = performance.now() - event.timeStamp;
-            const found = [...document.querySelectorAll(wanted)];
-            if (found.some(({ textContent }) => textContent?.includes(content)))
+            const elements = [...document.querySelectorAll(wanted)];
+            if (elements.some(({ textContent }) => textContent?.includes(content)))
               setTimeout(() => resolve({ milliseconds, frames }));
             else if (milliseconds > 10_000) reject(new Error(`${wanted} did not come.`));
             else requestAnimationFrame(look);

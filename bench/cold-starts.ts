@@ -44,8 +44,8 @@ function watch({ selector, count, token }: { selector: string; count: number; to
     watched.tasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
-    const found = [...document.querySelectorAll(selector)];
-    const isShown = found.length >= count;
+    const elements = [...document.querySelectorAll(selector)];
+    const isShown = elements.length >= count;
     // Found before the frame is painted.
     if (isShown) setTimeout(() => Object.assign(watched, { shown: performance.now() }));
     else requestAnimationFrame(look);

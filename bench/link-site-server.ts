@@ -12,10 +12,10 @@ const listen = (listener: RequestListener) =>
     );
   });
 
-let asked = 0;
+let requestCount = 0;
 const counts = new Map<string, number>();
 const count = (key: string) => {
-  asked += 1;
+  requestCount += 1;
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
@@ -53,12 +53,12 @@ const site = await listen((request, response) => {
     response.end(request.method === 'HEAD' ? undefined : page);
     return;
   }
-  const found = answers.find(([pattern]) => pattern.test(path));
-  if (!found) {
+  const route = answers.find(([pattern]) => pattern.test(path));
+  if (!route) {
     response.writeHead(404).end();
     return;
   }
-  const [pattern, status, headers] = found;
+  const [pattern, status, headers] = route;
   const location = headers.location && path.replace(pattern, headers.location);
   response.writeHead(status, { ...headers, ...(location && { location }) }).end();
 });
@@ -68,8 +68,8 @@ pages = Array.from({ length: sitePages }, (_, page) => Buffer.from(generated.pag
 process.send?.({ site: site.url, other: other.url, broken: generated.broken });
 process.on('message', () => {
   const twice = [...counts].filter(([, times]) => times > 1).map(([key]) => key);
-  process.send?.({ asked, twice });
-  asked = 0;
+  process.send?.({ asked: requestCount, twice });
+  requestCount = 0;
   counts.clear();
 });
 process.on('disconnect', () => process.exit());

@@ -125,11 +125,11 @@ async function runOurs(url: string) {
     },
   });
   const milliseconds = performance.now() - began;
-  const found = [...rows.values()]
+  const problems = [...rows.values()]
     .filter((row) => isListed(row) && row.verdict !== null && problemVerdicts.includes(row.verdict))
     .map(({ url }) => url)
     .sort();
-  return { milliseconds, end, found, rows: rows.size, ...use() };
+  return { milliseconds, end, found: problems, rows: rows.size, ...use() };
 }
 
 interface Linkinator {

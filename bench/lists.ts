@@ -40,14 +40,14 @@ function whenRows(page: Page, before: string) {
 async function timeChange(page: Page, name: RegExp, before: string) {
   const changed = whenRows(page, before);
   await page.evaluate((pattern) => {
-    const wanted = new RegExp(pattern);
+    const label = new RegExp(pattern);
     const buttons = [
       ...document.querySelectorAll<HTMLElement>(
         'main button, [role="option"], [role="menuitemradio"]',
       ),
     ].reverse();
     const button = buttons.find((one) =>
-      wanted.test(one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
+      label.test(one.getAttribute('aria-label') ?? (one.textContent ?? '').trim()),
     );
     if (!button) throw new Error(`There is no button ${pattern}.`);
     button.click();

@@ -17,9 +17,9 @@ const posts = Array.from({ length: postsOfSite }, (_, index) => ({
   title: { rendered: `How to prepare for your visit &#8211; Part ${index + 1}` },
 }));
 
-let asked = 0;
+let requestCount = 0;
 const server = createServer(signedCertificate, (request, response) => {
-  asked += 1;
+  requestCount += 1;
   const url = new URL(request.url ?? '/', 'https://127.0.0.1');
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=UTF-8' };
   let body: unknown = { id: 1, name: 'Portal' };
@@ -36,7 +36,7 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ host: `127.0.0.1:${(server.address() as AddressInfo).port}` });
 });
 process.on('message', () => {
-  process.send?.({ asked });
-  asked = 0;
+  process.send?.({ asked: requestCount });
+  requestCount = 0;
 });
 process.on('disconnect', () => process.exit());

@@ -1,5 +1,5 @@
 // npm run bench -- posting: reads the posts of 100 sites with 130 posts each. The limit is sending the same requests
-// without processing, also to five sites at once.
+// without processing, with five sites at the same time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -96,12 +96,12 @@ for (let round = 0; round < rounds; round += 1) {
   const limit = await runLimit();
   const bare = await countRequests();
   const { milliseconds, isWhole } = await runOurs();
-  const asked = await countRequests();
-  isGood &&= isWhole && asked === bare;
+  const requestCount = await countRequests();
+  isGood &&= isWhole && requestCount === bare;
   limits.push(limit);
   ours.push(milliseconds);
   console.log(
-    `limit ${seconds(limit)} for ${bare} requests, pull ${seconds(milliseconds)} for ${asked}${isWhole ? '' : ', NOT WHOLE'}`,
+    `limit ${seconds(limit)} for ${bare} requests, pull ${seconds(milliseconds)} for ${requestCount}${isWhole ? '' : ', NOT WHOLE'}`,
   );
 }
 const ratio = median(ours) / median(limits);

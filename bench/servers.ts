@@ -39,7 +39,7 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
     if (isUp) return;
     await sleep(100);
   }
-  throw new Error('A measured server did not answer.');
+  throw new Error('A measured server did not respond.');
 }
 
 /** Starts a benchmark server as a process with the probe; a portal serves the current web app. */

@@ -128,7 +128,7 @@ const TARGETS = [
 const PACKAGE = { name: 'planted', type: 'module', main: 'index.js', imports: { '#*': './src/*' } };
 
 let folder;
-let found;
+let violations;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-boundaries-'));
@@ -162,7 +162,7 @@ beforeAll(async () => {
   process.chdir(folder);
   const settings = { ...options, ruleSet: { forbidden }, validate: true, baseDir: folder };
   const { output } = await cruise(['contract/src', 'server/src', 'web/src', 'e2e'], settings);
-  found = output.summary.violations.map(({ from, rule }) => [from, rule.name]);
+  violations = output.summary.violations.map(({ from, rule }) => [from, rule.name]);
 }, 60_000);
 afterAll(() => {
   process.chdir(root);
@@ -170,13 +170,13 @@ afterAll(() => {
 });
 
 test.each(Object.entries(VIOLATIONS))('imports %s are reported', (_, planted) => {
-  expect(found).toEqual(expect.arrayContaining(planted.map(([path, , rule]) => [path, rule])));
+  expect(violations).toEqual(expect.arrayContaining(planted.map(([path, , rule]) => [path, rule])));
 });
 
-test('imports through the doors of areas are allowed', () => {
+test('imports of an area’s entry files are allowed', () => {
   const files = ALLOWED.map(([path]) => path);
   const unlisted = ([path, rule]) => files.includes(path) && rule !== 'no-unlisted-packages';
-  expect(found.filter(unlisted)).toEqual([]);
+  expect(violations.filter(unlisted)).toEqual([]);
 });
 
 test('every folder of a workspace and of a divided area has a rule', () => {
@@ -193,7 +193,7 @@ test('every folder of a workspace and of a divided area has a rule', () => {
   }
 });
 
-test('sub-areas know only those that are stated before them', () => {
+test('sub-areas can import only the sub-areas listed before them', () => {
   for (const { subAreas: table } of Object.values(SUB_AREAS)) {
     Object.values(table).forEach(({ knows }, index) => {
       expect(Object.keys(table).slice(0, index)).toEqual(expect.arrayContaining(knows));

@@ -1,4 +1,4 @@
-// The acceptance catalogue in docs/requirements, and codes as tests and documents write them.
+// The acceptance catalog in docs/requirements, and codes as tests and documents write them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node.mjs';
@@ -71,5 +71,5 @@ export function listCodes(text: string): string[] {
   );
 }
 
-/** Whether a text is nothing but codes, separated by commas. */
+/** Returns whether a text is nothing but codes, separated by commas. */
 export const isListOfCodes = (text: string) => LIST.test(text);

@@ -88,9 +88,10 @@ async function unpackFromNpm() {
  *   processes that start Chromium themselves.
  */
 export async function findChromium() {
-  const given = process.env.CHROME_PATH;
-  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names no file: ${given}`);
+  const configuredPath = process.env.CHROME_PATH;
+  if (configuredPath && !existsSync(configuredPath))
+    throw new Error(`CHROME_PATH names no file: ${configuredPath}`);
   const installed = process.env.PORTAL_CHROMIUM === 'npm' ? undefined : findInstalled();
-  const executablePath = given || installed || (await unpackFromNpm());
+  const executablePath = configuredPath || installed || (await unpackFromNpm());
   return { executablePath, env: { CHROME_PATH: executablePath } };
 }

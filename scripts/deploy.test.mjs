@@ -9,14 +9,14 @@ const profilePath = 'deploy/chromium-seccomp.json';
 /** CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS and CLONE_NEWIPC of Linux. */
 const refusedNamespaces = 0x20000 | 0x2000000 | 0x4000000 | 0x8000000;
 
-test('compose.yaml and the docs run the image with the system calls that Chromium needs', () => {
+test('compose.yaml and the docs allow the image the system calls that Chromium needs', () => {
   expect(read('compose.yaml')).toContain(`"seccomp=${profilePath}"`);
   expect(read('compose.yaml')).toContain('"no-new-privileges:true"');
   expect(read('docs/operations.md')).toContain(`--security-opt seccomp=${profilePath}`);
   expect(read('Dockerfile')).toMatch(/^USER portal$/m);
 });
 
-test('the profile refuses by default, and adds the namespaces of Chromium’s sandbox alone', () => {
+test('the profile denies by default, and adds only the namespaces of Chromium’s sandbox', () => {
   const { defaultAction, syscalls } = JSON.parse(read(profilePath));
   expect(defaultAction).toBe('SCMP_ACT_ERRNO');
   const added = syscalls.slice(-3);
@@ -31,7 +31,7 @@ test('the profile refuses by default, and adds the namespaces of Chromium’s sa
   }
 });
 
-test('under systemd the portal has a user of its own and may make namespaces', () => {
+test('under systemd the portal runs as its own user and can create namespaces', () => {
   const unit = read('deploy/portal.service');
   expect(unit).toMatch(/^DynamicUser=yes$/m);
   expect(unit).not.toMatch(/^RestrictNamespaces=/m);

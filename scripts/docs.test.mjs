@@ -31,7 +31,7 @@ test.each(documents)('every link of %s leads to a file', (document) => {
 });
 
 // Records of decisions may name the commands of their day.
-test('every command that the guides name is in package.json', () => {
+test('every command in the guides exists in package.json', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const guides = documents.filter((document) => !document.startsWith(join('docs', 'decisions')));
   const names = guides

@@ -95,8 +95,8 @@ async function compile(folder) {
 
 await finish(async () => {
   const { name, version, type } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'));
-  const given = process.argv[2] ?? join(root, 'release', `portal-${version}`);
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  const target = process.argv[2] ?? join(root, 'release', `portal-${version}`);
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), target);
   if (fs.existsSync(folder)) throw new Error(`${folder} already exists.`);
   ensureInstalled({ withDev: isWebStale() });
   await buildWebWhenStale();

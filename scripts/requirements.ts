@@ -1,4 +1,4 @@
-// npm run requirements: lists the rows of the acceptance catalogue and the decisions that no test names.
+// npm run requirements: lists the rows of the acceptance catalog and the decisions that no test names.
 //   --area AUTH   one area (P2-AUTH for one of the second part, D for the decisions)
 //   --part 1      one part
 import { parseArgs } from 'node:util';
@@ -51,7 +51,7 @@ const unknown = [...named].filter(
   ([code]) => !known.has(code) && areas.has(code.replace(/-\d+$/, '')),
 );
 if (unknown.length > 0) {
-  console.log('\nNamed by a test, but not in the catalogue:');
+  console.log('\nNamed by a test, but not in the catalog:');
   for (const [code, file] of unknown) console.log(`  ${code}  ${file}`);
 }
 

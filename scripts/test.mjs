@@ -44,16 +44,16 @@ function readArguments() {
   const only = take('--only', 2)?.[1]?.split(',');
   const all = isHard ? HARD_TESTS : Object.keys(KINDS);
   const folders = args.map((path) => path.split('/')[0]).filter((name) => KINDS_OF_FOLDERS[name]);
-  const wanted =
+  const kinds =
     only?.flatMap((name) => (name === 'server' ? KINDS_OF_FOLDERS.server : [name])) ??
     (folders.length > 0 ? folders.flatMap((name) => KINDS_OF_FOLDERS[name]) : all);
   const engines = (process.env.PORTAL_TEST_ENGINES || 'sqlite,postgres').split(',');
-  const unknown = [...wanted, ...engines].filter((name) => !all.includes(name));
+  const unknown = [...kinds, ...engines].filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     throw new Error(`No such kind: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   }
   const isLeftOut = (name) => KINDS_OF_FOLDERS.server.includes(name) && !engines.includes(name);
-  const names = all.filter((name) => wanted.includes(name) && !isLeftOut(name));
+  const names = all.filter((name) => kinds.includes(name) && !isLeftOut(name));
   if (names.length === 0) throw new Error('There is nothing to run.');
   return { names, args, isHard, isWatched, engines };
 }

@@ -9,7 +9,7 @@ const rows = [...readRows(1), ...readRows(2), ...readDecisions()];
 const known = new Set([...rows.map(({ code }) => code), ...readAmbiguities()]);
 const areas = new Set([...rows.map(({ area }) => area), 'AMB', 'A']);
 const isKnown = (code: string) => known.has(code);
-const isOfCatalogue = (code: string) => areas.has(code.replace(/-\d+$/, ''));
+const isOfCatalog = (code: string) => areas.has(code.replace(/-\d+$/, ''));
 
 /** Says which lines of a file break the rules of titles and annotations. */
 function complaintsOf(file: string, text: string): string[] {
@@ -19,7 +19,7 @@ function complaintsOf(file: string, text: string): string[] {
   for (const { line, title, annotation } of readTests(file, text)) {
     const length = title.length;
     if (length > LONGEST_TITLE) complaints.push([line, `the title has ${length} characters`]);
-    const inTitle = listCodes(title).filter(isOfCatalogue);
+    const inTitle = listCodes(title).filter(isOfCatalog);
     if (inTitle.length > 0) complaints.push([line, `the title names ${inTitle.join(', ')}`]);
     if (!annotation) continue;
     for (const one of annotation.lines) annotated.add(one);
@@ -44,11 +44,13 @@ function complaintsOf(file: string, text: string): string[] {
 
 const files = readTestFiles();
 
-test('titles are short and free of codes, and annotations name rows', { timeout: 60_000 }, () => {
+test('titles are short and free of codes, and annotations name existing rows', {
+  timeout: 60_000,
+}, () => {
   expect(files.flatMap(({ file, text }) => complaintsOf(file, text))).toEqual([]);
 });
 
-test('an annotation names codes, ranges and lists, and may go on in further lines', () => {
+test('an annotation lists codes and ranges, and can continue on further lines', () => {
   const text = [
     '// People sign in by either name.',
     '// Requirements: AUTH-02..04, AUTH-07, 09,',
@@ -62,7 +64,7 @@ test('an annotation names codes, ranges and lists, and may go on in further line
   ]);
 });
 
-test('long titles, codes in titles and annotations that are wrong or stand elsewhere are found', () => {
+test('the check reports long titles, codes in titles, and wrong or misplaced annotations', () => {
   const text = [
     `test('${'x'.repeat(LONGEST_TITLE + 1)}', () => {});`,
     "test.each([1])('%i signs in (AUTH-02, 03, D-01)', () => {});",

@@ -6,7 +6,7 @@ import { root, run } from './node.mjs';
 const SOURCES = ['web', 'web/src', 'web/public', 'contract', 'contract/src'];
 const dist = join(root, 'web', 'dist');
 
-/** Whether web/dist is missing or older than one of its sources. Package versions are in package.json. */
+/** Returns whether web/dist is missing or older than one of its sources. Package versions are in package.json. */
 export function isWebStale() {
   const builtAt = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((folder) => {

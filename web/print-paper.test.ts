@@ -4,7 +4,7 @@ import { printOptions } from '@portal/contract/reporting/prints/report-print.sch
 import { expect, test } from 'vitest';
 
 // Requirements: P2-PDF-02, P2-PDF-03, P2-PDF-04
-test('the paper is A4 at 0.7 with margins of 0.5cm', () => {
+test('the print styles use A4 at a scale of 0.7 with margins of 0.5cm', () => {
   expect(printOptions).toEqual({ format: 'A4', scale: 0.7, margin: '0.5cm' });
   // The page's own size overrides the printer's options.
   const css = readFileSync(

@@ -46,7 +46,7 @@ export default defineConfig({
     target: 'es2023',
     // The server reads the maps to name the places in error reports; it never serves them.
     sourcemap: 'hidden',
-    // Small files would become data: addresses, which the content security policy refuses for scripts.
+    // Small files would become data: addresses, which the content security policy rejects for scripts.
     assetsInlineLimit: 0,
     // A screen's code waits for its styles: many small files took longer than all of them in one.
     cssCodeSplit: false,

@@ -32,12 +32,12 @@ const pageSpeed = {
   failingHost: '',
 };
 const api = createServer(async (request, response) => {
-  const asked = new URL(request.url ?? '/', 'http://pagespeed.example').searchParams;
+  const params = new URL(request.url ?? '/', 'http://pagespeed.example').searchParams;
   await pageSpeed.held;
-  const url = asked.get('url') ?? '';
+  const url = params.get('url') ?? '';
   const isFailing = new URL(url).hostname === pageSpeed.failingHost;
   const error = { code: 400, message: 'Lighthouse returned error: NO_FCP. The page is empty.' };
-  const lighthouseResult = lighthouseResultOf(asked.get('strategy') === 'desktop' ? 0.899 : 0.29, {
+  const lighthouseResult = lighthouseResultOf(params.get('strategy') === 'desktop' ? 0.899 : 0.29, {
     finalDisplayedUrl: url,
   });
   response.writeHead(isFailing ? 400 : 200, { 'content-type': 'application/json' });
@@ -70,7 +70,7 @@ test.afterAll(async () => {
 });
 
 const path = '/account-health';
-/** The rows of the catalogue are about the cards. */
+/** The rows of the catalog are about the cards. */
 const cards = `${path}?view=cards`;
 
 async function openAs(page: Page, username: Username, target: string): Promise<void> {
@@ -113,7 +113,7 @@ async function applyRange(page: Page, label: string, from: string, to: string): 
 // P2-HEALTH-26, P2-HEALTH-27, P2-HEALTH-28, P2-HEALTH-29, P2-HEALTH-30, P2-HEALTH-31, P2-HEALTH-32,
 // P2-HEALTH-33, P2-HEALTH-34, P2-HEALTH-35, P2-HEALTH-36, P2-HEALTH-37, P2-HEALTH-38, P2-HEALTH-39,
 // P2-HEALTH-42, P2-HEALTH-46, P2-HEALTH-47
-test('staff find, sort and read the health of accounts, and see an approval that is given elsewhere', async ({
+test('staff search, sort and read the health of accounts, and see an approval that is given elsewhere', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -124,7 +124,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
   if (!other || !waiting) throw new Error('The demonstration lacks an account.');
   const { account } = waiting;
 
-  await test.step('the screen says what it waits for', async () => {
+  await test.step('the screen shows what it is loading', async () => {
     const user = await hold(page, '**/api/rest-auth/user/');
     const list = await hold(page, '**/api/account-health-overviews/');
     const general = await hold(page, '**/api/portal/');
@@ -138,7 +138,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
     await expect(page.getByText(`${shown.length} accounts`, { exact: true })).toBeVisible();
   });
 
-  await test.step('the menu leads to both screens', async () => {
+  await test.step('the menu opens both screens', async () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     const dashboard = menu.getByRole('link', { name: 'Dashboard', exact: true });
     await expect(dashboard).toHaveAttribute('href', path);
@@ -146,12 +146,12 @@ test('staff find, sort and read the health of accounts, and see an approval that
     await expect(posting).toHaveAttribute('href', '/account-health/posting-overview');
   });
 
-  await test.step('the search finds an account by its name in any case', async () => {
+  await test.step('the search matches a part of the name and ignores case', async () => {
     await page.getByPlaceholder('Search Account Overviews').fill(account.dba_name.toUpperCase());
     await expect(cardNames(page)).toHaveText([account.dba_name]);
   });
 
-  await test.step('a card has its links, its contract, its approvals, its traffic and its leads', async () => {
+  await test.step('a card has its links, contract, approvals, traffic and leads', async () => {
     const card = cardOf(page, account.dba_name);
     const [year, month] = today.split('-');
     const domain = card.getByRole('link', { name: account.domain?.replace('https://', '') ?? '' });
@@ -187,7 +187,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
     await expect(cardOf(page, account.dba_name).getByText('Unapproved Articles 1')).toBeVisible();
   });
 
-  await test.step('nothing matches until the filters are cleared', async () => {
+  await test.step('the list is empty until the filters are cleared', async () => {
     await page.getByPlaceholder('Search Account Overviews').fill(other.account.dba_name);
     await expect(page.getByText('No Matching Overviews Found')).toBeVisible();
     await page.getByRole('switch', { name: 'SEO Accounts Only' }).click();
@@ -206,7 +206,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
   const namesBy = (sorting: Parameters<typeof sortOverviews>[1]) =>
     sortOverviews(now, sorting, today).map((one) => one.account.dba_name);
 
-  await test.step('filters sort by the one that was applied last, and survive a reload', async () => {
+  await test.step('the filter that was applied last sets the order, which survives a reload', async () => {
     await applyRange(page, 'Months into Contract', '', '900');
     await expect(page.getByRole('button', { name: 'Months into Contract Any-900' })).toBeVisible();
     await expectOrder(page, namesBy({ by: 'months', direction: 'desc' }));
@@ -226,7 +226,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
     );
   });
 
-  await test.step('the sort menu sorts both ways, and cancels', async () => {
+  await test.step('the sort menu sorts both ways, and can be reset', async () => {
     const menu = page.getByRole('button', { name: /^Sort$|, (a|de)scending$/ });
     for (const by of overviewSortings) {
       for (const direction of ['asc', 'desc'] as const) {
@@ -263,7 +263,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
     await expect(last).toBeFocused();
   });
 
-  await test.step('without any account the screen says so', async () => {
+  await test.step('the screen says that there are no accounts', async () => {
     await page.route('**/api/account-health-overviews/', (route) => route.fulfill({ json: [] }));
     await page.reload();
     await expect(
@@ -273,7 +273,7 @@ test('staff find, sort and read the health of accounts, and see an approval that
 });
 
 // Requirements: P2-ROUTES-02, P2-HEALTH-02
-test('a client sees their own organizations’ health alone, and refreshes nothing', async ({
+test('a client sees the health of only their own organizations, and can’t refresh it', async ({
   page,
   problems,
 }) => {
@@ -319,7 +319,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(card.getByText('No Mobile Score Data')).toBeVisible();
   });
 
-  await test.step('a refresh of two accounts shows how far it is, and what failed', async () => {
+  await test.step('a refresh of two accounts shows its progress and its failures', async () => {
     pageSpeed.failingHost = new URL(second.account.website ?? '').hostname;
     let release = () => {};
     pageSpeed.held = new Promise((resolve) => {
@@ -347,7 +347,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('the scores are on the card, and the failure beside them', async () => {
+  await test.step('the card shows the scores, with the failure next to them', async () => {
     const card = await findCard(page, name);
     const desktop = card.getByRole('list', { name: 'Desktop Scores' });
     await expect(desktop.getByRole('listitem')).toHaveText([
@@ -363,7 +363,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(failed.getByText(/NO_FCP/).first()).toBeVisible();
   });
 
-  await test.step('a run’s report says what could be better, and leads back', async () => {
+  await test.step('the report of a run suggests improvements, and links back', async () => {
     const card = await findCard(page, name);
     await card.getByRole('button', { name, exact: true }).click();
     const runs = panelOf(page).getByRole('region', { name: 'Page-speed runs' });
@@ -383,7 +383,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(panelOf(page).getByRole('region', { name: 'Last refresh' })).toBeVisible();
   });
 
-  await test.step('a refresh of one account is canceled', async () => {
+  await test.step('staff cancel a refresh of one account', async () => {
     let release = () => {};
     pageSpeed.held = new Promise((resolve) => {
       release = resolve;

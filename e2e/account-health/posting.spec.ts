@@ -103,7 +103,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   const other = await startSite([]);
   const name = first.account.dba_name;
 
-  await test.step('an account without a site says how to connect it', async () => {
+  await test.step('an account without a site shows how to connect it', async () => {
     await openAs(page, 'staff', path);
     await expect(page.getByText('No account is connected to its WordPress yet.')).toBeVisible();
     for (const header of [
@@ -126,7 +126,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
     await panelOf(page).getByRole('link', { name: 'Open the client’s record' }).click();
   });
 
-  await test.step('its credentials are entered, tested and confirmed', async () => {
+  await test.step('staff enter, test and confirm its credentials', async () => {
     const section = page.getByRole('region', { name: 'WordPress' });
     await section.getByLabel('WordPress user').fill('portal');
     await section.getByLabel('Application password').fill('wrong');
@@ -142,7 +142,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   const colleague = await (await browser.newContext()).newPage();
   problems.watch(colleague.context());
 
-  await test.step('a pull shows how far it is, to both who watch it, and then that all is well', async () => {
+  await test.step('both people see the progress of a pull, and then its success', async () => {
     const release = holdBack(good);
     const pulling = staff.call(postingPullCalls.start);
     await openAs(page, 'staff', path);
@@ -158,7 +158,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
     await expect(rowOf(colleague, name).getByRole('gridcell').nth(5)).toContainText('3');
   });
 
-  await test.step('counts below the target are in danger', async () => {
+  await test.step('counts below the target are marked', async () => {
     const cells = rowOf(page, name).getByRole('gridcell');
     await expect(cells.nth(4)).toHaveText('1');
     await expect(cells.nth(5)).toHaveText('3 (below target)');
@@ -227,7 +227,10 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
 });
 
 // Requirements: P2-POSTING-34, P2-POSTING-35
-test('an unreachable portal and an agency without accounts say so', async ({ page, problems }) => {
+test('the screen reports a failed request, and an agency without accounts', async ({
+  page,
+  problems,
+}) => {
   problems.expect(500);
   await page.route('**/api/account-posts/?*', (route) =>
     route.fulfill({ status: 500, json: { detail: 'It broke.' } }),

@@ -5,7 +5,7 @@ import { test } from '../platform/own-portal.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the table begins with the clients that have the most reasons, and the choice of cards is remembered', async ({
+test('the table starts with the clients at the highest risk, and the browser remembers a switch to cards', async ({
   page,
   apiAs,
 }) => {

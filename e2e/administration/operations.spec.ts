@@ -22,9 +22,7 @@ import { addOrganization } from '../users/people-setup.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
 // Requirements: D-05
-test('superusers see how busy the portal is above the jobs, other staff do not', async ({
-  page,
-}) => {
+test('superusers see the portal’s load above the jobs, and other staff don’t', async ({ page }) => {
   const workload = page.getByRole('region', { name: 'Workload' });
   await signIn(page, 'admin');
   await page.goto('/administration/jobs');
@@ -41,13 +39,13 @@ test('superusers see how busy the portal is above the jobs, other staff do not',
 });
 
 // Requirements: D-05, D-08
-test('by keyboard alone a superuser filters jobs, reads progress and log, cancels one and retries another', async ({
+test('a superuser filters jobs, reads progress and log, cancels one and retries another, using only the keyboard', async ({
   page,
 }) => {
   test.setTimeout(90_000);
   const id = newTitle('').trim();
   plantJob({ kind: `journey.waiting-${id}`, state: 'queued' });
-  const error = 'The hosting service did not answer.';
+  const error = 'The hosting service did not respond.';
   plantJob({ kind: `journey.failed-${id}`, state: 'failed', error, log: 'asked three times\n' });
   await signIn(page, 'admin');
   await page.goto('/administration/jobs');
@@ -100,7 +98,7 @@ test('by keyboard alone a superuser filters jobs, reads progress and log, cancel
 });
 
 // Requirements: D-04, D-08
-test('by keyboard alone a superuser reads a mail as its reader sees it, its secret link only on demand', async ({
+test('a superuser reads a mail as its recipient does, its secret link only on demand, using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -136,7 +134,7 @@ test('by keyboard alone a superuser reads a mail as its reader sees it, its secr
 });
 
 // Requirements: D-04
-test('a superuser sends a test mail, sees why it waits, and sends it now once it is taken', async ({
+test('a superuser sends a test mail, sees why it waits, and sends it immediately once it is accepted', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -175,7 +173,7 @@ test('a superuser sends a test mail, sees why it waits, and sends it now once it
   }
 });
 
-test('a mail about a change that can still be undone says when it is due, and can’t be sent now', async ({
+test('a mail about a change that can still be undone shows when it is due, and can’t be sent now', async ({
   page,
   apiAs,
 }) => {
@@ -200,7 +198,7 @@ test('a mail about a change that can still be undone says when it is due, and ca
 });
 
 // Requirements: D-08, D-14
-test('the audit log is filtered and exported by keyboard alone, and verified, on its screen and by a command', async ({
+test('the audit log is filtered and exported using only the keyboard, and verified on screen and by a command', async ({
   page,
   apiAs,
 }) => {
@@ -249,7 +247,7 @@ test('the audit log is filtered and exported by keyboard alone, and verified, on
 });
 
 // Requirements: D-14
-test('the audit log shows all entries about one client, by its name', async ({ page, apiAs }) => {
+test('the audit log shows all entries about one client by its name', async ({ page, apiAs }) => {
   const { id, dba_name: name } = await addOrganization(apiAs, 'Audited');
   const staff = await apiAs('staff');
   for (const is_active of [false, true]) {
@@ -272,7 +270,7 @@ test('the audit log shows all entries about one client, by its name', async ({ p
 });
 
 // Requirements: D-06, D-08
-test('Portal Settings say what another time zone does before it is saved, and how the server was started', async ({
+test('Portal Settings show the effect of another time zone before it is saved, and the server’s configuration', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -297,7 +295,7 @@ test('Portal Settings say what another time zone does before it is saved, and ho
 });
 
 // Requirements: D-08
-test('staff have their part of Administration, others none', async ({ page, openAs }) => {
+test('staff see a part of Administration, and other people nothing', async ({ page, openAs }) => {
   test.setTimeout(90_000);
   await signIn(page, 'staff');
   for (const [path, first] of [

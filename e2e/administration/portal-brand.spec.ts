@@ -14,7 +14,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('the agency’s name and logo are in the menu, at the login, in mails, in shared reports and in their PDFs', async ({
+test('the agency’s name and logo appear in the menu, at the login, in mails, in shared reports and in their PDFs', async ({
   page,
   apiAs,
   anonymous,

@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../platform/fixtures.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 const lost = (page: Page) => page.getByText('Connection lost. What you type is kept.');
 
-test('without a connection the app stays, says so, and goes on by itself when it is back', async ({
+test('the app stays open without a connection, shows a message, and recovers when the connection is back', async ({
   page,
   context,
   apiAs,
@@ -43,7 +43,7 @@ test('without a connection the app stays, says so, and goes on by itself when it
   await expect(page).toHaveURL(/\/administration/);
 });
 
-test('a text that a server couldn’t take is saved when the server is back, without a click', async ({
+test('a text that could not be saved is saved automatically when the server is back', async ({
   page,
   apiAs,
   problems,

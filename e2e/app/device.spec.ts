@@ -14,7 +14,7 @@ for (const [device, userAgent] of Object.entries(devices)) {
     test.use({ userAgent });
 
     // Requirements: SHELL-01, SHELL-02, P2-SCOPE-15
-    test(`${device} shows that the portal is for desktops, and nothing else`, async ({ page }) => {
+    test(`${device} shows only that the portal is for desktops`, async ({ page }) => {
       for (const path of ['/auth/login', '/content-generation/assignments']) {
         await page.goto(path);
         await expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -28,7 +28,7 @@ for (const [device, userAgent] of Object.entries(devices)) {
 }
 
 // Requirements: SHELL-03
-test('a window as narrow as at 400 % zoom shows the content first, and the links behind a button', async ({
+test('a window at 400 % zoom shows the content first, and the links behind a button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -72,7 +72,7 @@ test('a double click saves one version and submits once', async ({ page, apiAs }
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a double click re-assigns a leaving person’s work once', async ({ page, apiAs }) => {
+test('a double click reassigns a leaving person’s work once', async ({ page, apiAs }) => {
   const leaving = await addPerson(apiAs);
   const staying = await addPerson(apiAs, { organization: leaving.organization });
   await addArticle(apiAs, 'writing', { poster: leaving.id });
@@ -89,7 +89,7 @@ test('a double click re-assigns a leaving person’s work once', async ({ page, 
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a double click mails one link for a new password', async ({ page }) => {
+test('a double click mails one password link', async ({ page }) => {
   const posts = recordPosts(page);
   await page.goto('/auth/request-password-reset/nobody@client.example');
   await page.getByRole('button', { name: 'Send the link' }).dblclick();

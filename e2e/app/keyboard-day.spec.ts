@@ -16,7 +16,7 @@ const chosen = (page: Page) => page.getByRole('option', { selected: true });
 const headingOf = (page: Page, title: string) =>
   panelOf(page).getByRole('heading', { name: title, exact: true });
 
-test('a lead’s day by the keyboard alone: find, open, change in place, comment, next', async ({
+test('a lead works for a day using only the keyboard: find, open, change inline, comment, next', async ({
   page,
   apiAs,
 }) => {
@@ -29,14 +29,14 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
 
-  await test.step('an article is found despite a typing mistake, and opens', async () => {
+  await test.step('the lead finds an article despite a typing mistake, and opens it', async () => {
     await find(page, first.replace('Lead’s day', 'Laed’s day'));
     await expect(chosen(page)).toContainText(first);
     await page.keyboard.press('Enter');
     await expect(headingOf(page, first)).toBeVisible();
   });
 
-  await test.step('its status, person and date are set in place', async () => {
+  await test.step('the lead sets its status, person and date inline', async () => {
     const pick = async (key: string, field: string, text: string, shown: string) => {
       await page.keyboard.press(key);
       const box = panelOf(page).getByRole('combobox', { name: field, exact: true });
@@ -68,14 +68,14 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
     await expect.poll(stored).toEqual(['ready_to_post', 'Marcus Lindqvist']);
   });
 
-  await test.step('the palette sets it, too', async () => {
+  await test.step('the palette sets them too', async () => {
     await find(page, 'status editing');
     await expect(chosen(page)).toContainText('Set status to Editing');
     await expectMessage(page, 'Content Updated!', () => page.keyboard.press('Enter'));
     await expect(panelOf(page).getByRole('button', { name: 'Editing', exact: true })).toBeVisible();
   });
 
-  await test.step('it gets a comment', async () => {
+  await test.step('the lead comments on it', async () => {
     const comment = panelOf(page).getByRole('textbox', { name: 'Add a comment' });
     await tabTo(comment);
     await page.keyboard.type('Please check the numbers.');
@@ -83,7 +83,7 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
     await expect(panelOf(page).getByText('Please check the numbers.')).toBeVisible();
   });
 
-  await test.step('Esc returns to the list, whose keys go on to the next article', async () => {
+  await test.step('Esc returns to the list, whose keys continue with the next article', async () => {
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
     const list = page.getByRole('grid', { name: 'Articles' });
@@ -106,7 +106,7 @@ test('a lead’s day by the keyboard alone: find, open, change in place, comment
   });
 });
 
-test('a writer’s day by the keyboard alone: open, plan, submit, undo, submit again, next', async ({
+test('a writer works for a day using only the keyboard: open, plan, submit, undo, submit again, next', async ({
   page,
   apiAs,
 }) => {
@@ -119,7 +119,7 @@ test('a writer’s day by the keyboard alone: open, plan, submit, undo, submit a
   await page.keyboard.press('k');
   await expect(page.locator('[data-row]').first()).toBeFocused();
 
-  await test.step('an article opens from the palette, and its date is set', async () => {
+  await test.step('the writer opens an article from the palette, and sets its date', async () => {
     await find(page, title);
     await expect(chosen(page)).toContainText(title);
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('a writer’s day by the keyboard alone: open, plan, submit, undo, submit a
   await expect(rowOf(page, title)).toBeInViewport();
   const submit = panelOf(page).getByRole('button', { name: 'Submit for Editing' });
 
-  await test.step('it is submitted, taken back and submitted again', async () => {
+  await test.step('the writer submits it, undoes that, and submits it again', async () => {
     await expectMessage(page, 'Article Submitted', () => press(submit));
     const undo = page
       .getByRole('region', { name: 'Messages' })
@@ -139,7 +139,7 @@ test('a writer’s day by the keyboard alone: open, plan, submit, undo, submit a
     await expectMessage(page, 'Article Submitted', () => press(submit));
   });
 
-  await test.step('the next article opens, and Esc returns to its row', async () => {
+  await test.step('the writer opens the next article, and Esc returns to its row', async () => {
     await expect(rowOf(page, title)).toHaveCount(0);
     await page.keyboard.press('j');
     const row = page.locator('[data-row][aria-current="true"]');

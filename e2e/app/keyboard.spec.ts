@@ -1,7 +1,7 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
-test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
+test('Ctrl+K finds a screen, and Enter opens it', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?own=true');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
@@ -19,7 +19,7 @@ test('Ctrl+K finds a screen, and Enter goes there', async ({ page }) => {
   await expect(box).toHaveCount(0);
 });
 
-test('the palette finds an article by its title, moves by arrows, and closes by Esc', async ({
+test('the palette finds an article by its title, moves with arrow keys, and closes with Esc', async ({
   page,
   apiAs,
 }) => {
@@ -34,19 +34,19 @@ test('the palette finds an article by its title, moves by arrows, and closes by 
   const box = page.getByRole('combobox', { name: 'Find anything' });
   await expect(box).toBeFocused();
   await box.fill(title);
-  const found = page.getByRole('group', { name: 'Articles' }).getByRole('option');
-  await expect(found.first()).toContainText(title);
-  await expect(found.first()).toHaveAttribute('aria-selected', 'true');
-  if ((await found.count()) > 1) {
+  const results = page.getByRole('group', { name: 'Articles' }).getByRole('option');
+  await expect(results.first()).toContainText(title);
+  await expect(results.first()).toHaveAttribute('aria-selected', 'true');
+  if ((await results.count()) > 1) {
     await page.keyboard.press('ArrowDown');
-    await expect(found.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(results.nth(1)).toHaveAttribute('aria-selected', 'true');
   }
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Find' })).toBeFocused();
 });
 
-test('the palette only offers what the person may open', async ({ page }) => {
+test('the palette offers only screens that the person can open', async ({ page }) => {
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
@@ -56,7 +56,7 @@ test('the palette only offers what the person may open', async ({ page }) => {
   await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
 });
 
-test('the palette creates, opens months and clients, and tolerates typing mistakes', async ({
+test('the palette creates records, opens months and clients, and tolerates typing mistakes', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -95,7 +95,7 @@ test('the palette creates, opens months and clients, and tolerates typing mistak
   await expect(page).toHaveURL(/articles\/2026\/11/);
 });
 
-test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
+test('? lists the keys, and g a opens the assignments', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
@@ -112,7 +112,7 @@ test('? lists the keys, and g a goes to the assignments', async ({ page }) => {
   await expect(page).toHaveURL((url) => !url.search.includes('lead'));
 });
 
-test('the first Tab leads past the sidebar', async ({ page }) => {
+test('the first Tab skips the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
   // A screen without a list, which would get the focus.
   await page.goto('/account-health-or-another-missing-page');

@@ -21,7 +21,7 @@ const listSidewaysScrolling = (page: Page) =>
 const expectNoSidewaysScrolling = (page: Page) =>
   expect.poll(() => listSidewaysScrolling(page)).toEqual([]);
 
-test('at 400 % zoom the dashboard of a customer shows whole titles, and scrolls in one direction', async ({
+test('a customer’s dashboard at 400 % zoom shows full titles and scrolls in one direction', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -32,14 +32,14 @@ test('at 400 % zoom the dashboard of a customer shows whole titles, and scrolls 
   await expectNoSidewaysScrolling(page);
 });
 
-test('at 400 % zoom the dashboard of staff scrolls in one direction', async ({ page }) => {
+test('the dashboard of staff at 400 % zoom scrolls in one direction', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing' }).first()).toBeVisible();
   await expectNoSidewaysScrolling(page);
 });
 
-test('at 400 % zoom the titles of assignments are whole', async ({ page, apiAs }) => {
+test('assignments at 400 % zoom show full titles', async ({ page, apiAs }) => {
   const { title } = await addArticle(apiAs, 'writing', {
     title: newTitle('A title of more than one line'),
     // Earlier than all others of the group.
@@ -55,7 +55,7 @@ test('at 400 % zoom the titles of assignments are whole', async ({ page, apiAs }
   await expectNoSidewaysScrolling(page);
 });
 
-test('at 400 % zoom panels and the page of a client scroll in one direction', async ({
+test('panels and the client page at 400 % zoom scroll in one direction', async ({
   page,
   apiAs,
 }) => {
@@ -73,7 +73,7 @@ test('at 400 % zoom panels and the page of a client scroll in one direction', as
   await expectNoSidewaysScrolling(page);
 });
 
-test('at 400 % zoom the choice of a client’s keywords is as wide as the screen', async ({
+test('the select for a client’s keywords at 400 % zoom is as wide as the screen', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -87,7 +87,7 @@ test('at 400 % zoom the choice of a client’s keywords is as wide as the screen
   expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
 });
 
-test('four digits on a dashboard card leave its chart beside the others', async ({ page }) => {
+test('a dashboard card with four-digit counts doesn’t move its chart', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/api/article-history-sets/current**', async (route) => {
     const response = await route.fetch();

@@ -15,7 +15,7 @@ const areas = [
 ];
 
 // Requirements: ROUTES-01..09, P2-ROUTES-07
-test('every area is behind the login', async ({ page }) => {
+test('every area requires a login', async ({ page }) => {
   for (const path of areas) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
@@ -23,7 +23,7 @@ test('every area is behind the login', async ({ page }) => {
 });
 
 // Requirements: ROUTES-02..09, P2-ROUTES-09, SHELL-32, HOME-06
-test('someone without permissions is refused each area', async ({ page }) => {
+test('someone without permissions can’t open any area', async ({ page }) => {
   await signIn(page, 'nobody');
   for (const path of areas) {
     await page.goto(path);
@@ -34,7 +34,7 @@ test('someone without permissions is refused each area', async ({ page }) => {
 });
 
 // Requirements: ROUTES-01..09
-test('staff open every area', async ({ page }) => {
+test('staff can open every area', async ({ page }) => {
   await signIn(page, 'staff');
   for (const path of areas) {
     await page.goto(path);
@@ -45,7 +45,7 @@ test('staff open every area', async ({ page }) => {
 });
 
 // Requirements: SHELL-32, SHELL-33, SHELL-34
-test('Unauthorized Route names support and goes back', async ({ page }) => {
+test('Unauthorized Route shows the support address and goes back', async ({ page }) => {
   await signIn(page, 'customer');
   await page.goto('/content-generation/');
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -62,7 +62,7 @@ test('Unauthorized Route names support and goes back', async ({ page }) => {
 });
 
 // Requirements: SHELL-34
-test('Go Back leads home without an earlier page', async ({ page }) => {
+test('Go Back opens the home if there is no earlier page', async ({ page }) => {
   await signIn(page, 'writer');
   const fresh = await page.context().newPage();
   await fresh.goto('/reporting');
@@ -71,7 +71,7 @@ test('Go Back leads home without an earlier page', async ({ page }) => {
 });
 
 // Requirements: SHELL-04
-test('an unknown path is not found, signed in or not', async ({ page }) => {
+test('an unknown path shows Not Found, with or without a session', async ({ page }) => {
   const heading = page.getByRole('heading', {
     name: "The page you're looking for does not exist.",
   });
@@ -85,7 +85,7 @@ test('an unknown path is not found, signed in or not', async ({ page }) => {
 });
 
 // Requirements: AUTH-51, P2-GLOBAL-06
-test('/error-testing is for everyone, and throws into the error screen', async ({
+test('everyone can open /error-testing, which shows the error screen', async ({
   page,
   problems,
 }) => {

@@ -89,7 +89,7 @@ test('the areas have their menus, which open and close', async ({ page }) => {
 });
 
 // Requirements: P2-SCOPE-01
-test('a superuser reaches every area from the sidebar', async ({ page }) => {
+test('a superuser can open every area from the sidebar', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto(own);
   for (const [area, items] of Object.entries(menus)) {
@@ -116,7 +116,7 @@ test('the chat room is an external link for people who can add content', async (
 });
 
 // Requirements: SHELL-27..31, PERMS-15
-test('the sidebar counts the work of a writer, an editor, a final approver and a poster, exactly and live', async ({
+test('the sidebar shows live counts of the work of a writer, an editor, a final approver and a poster', async ({
   page,
   apiAs,
   anonymous,
@@ -152,7 +152,7 @@ test('the sidebar counts the work of a writer, an editor, a final approver and a
 });
 
 // Requirements: SHELL-49, SHELL-50, SHELL-51
-test('the user menu opens My Settings and signs out, by keys too', async ({ page }) => {
+test('the user menu opens My Settings and logs out, also by keyboard', async ({ page }) => {
   await signIn(page, 'contractor');
   await page.goto(own);
   const menu = page.getByRole('button', { name: /user menu$/ });
@@ -179,7 +179,7 @@ test('the user menu opens My Settings and signs out, by keys too', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a long name ends within the sidebar', async ({ page, apiAs, anonymous }) => {
+test('a long name fits into the sidebar', async ({ page, apiAs, anonymous }) => {
   const { username } = await registerPerson(apiAs, anonymous);
   const person = await anonymous.signIn(username, ownPassword);
   const { user_preferences } = await person.call(authCalls.getUser);
@@ -197,7 +197,7 @@ test('a long name ends within the sidebar', async ({ page, apiAs, anonymous }) =
 });
 
 // Requirements: SHELL-26
-test('the impersonation banner only shows during an impersonation', async ({ page }) => {
+test('the impersonation banner appears only during an impersonation', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();

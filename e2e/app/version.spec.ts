@@ -47,7 +47,7 @@ const listCaches = (page: Page) => page.evaluate(() => caches.keys());
 const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
 
 // Requirements: VERSION-01..03, VERSION-07..10, SHELL-36..38, P2-VERSION-01, P2-VERSION-06..09
-test('an open page says that there is a newer version, for 8 s or until it is dismissed, and never reloads by itself', async ({
+test('an open page shows a notice about a newer version for 8 s or until dismissed, and never reloads automatically', async ({
   page,
   host,
   problems,
@@ -154,7 +154,7 @@ test('a page that starts from an older build clears the caches and loads the new
   expect(served).toBe(2);
 });
 
-test('a page from the newest build shows no notice to refresh, even if the worker is an older one', async ({
+test('a page from the newest build shows no notice, even if the worker is an older one', async ({
   page,
   host,
   problems,
@@ -194,7 +194,7 @@ for (const [what, status, type] of [
   ['is a page instead of a script', 200, 'text/html'],
 ] as const) {
   // Requirements: VERSION-11, VERSION-12, P2-VERSION-11
-  test(`a worker whose file ${what} is unregistered, and the page loads again`, async ({
+  test(`a worker whose file ${what} is unregistered, and the page reloads`, async ({
     page,
     host,
     problems,
@@ -203,9 +203,9 @@ for (const [what, status, type] of [
     await signIn(page, 'writer');
     await openAssignments(page);
     await waitForWorker(page);
-    let asked = 0;
+    let requestCount = 0;
     host.answer('/service-worker.js', (response) => {
-      asked += 1;
+      requestCount += 1;
       response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
     });
     // Not by the `load` event, since the page may reload before it.
@@ -219,14 +219,14 @@ for (const [what, status, type] of [
     const isRegistered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
     // Requested once more, to register it again, and not after that. Until the response, it counts as registered.
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => requestCount).toBe(2);
     await expect.poll(isRegistered).toBe(false);
     expect(loads).toBe(2);
   });
 }
 
 // Requirements: P2-VERSION-10
-test('a browser that refuses the service worker only logs it', async ({ page }) => {
+test('the app works in a browser that blocks the service worker, and logs it', async ({ page }) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'));
   });

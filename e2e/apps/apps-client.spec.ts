@@ -6,13 +6,13 @@ import { groups } from '@portal/contract/platform/permissions.ts';
 import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
-import { appRow, endWithoutWordPress, sectionOf } from './apps-setup.ts';
+import { appRow, sectionOf } from './apps-setup.ts';
 
 const own = 'Harborview Dental';
 const other = 'Ortiz & Sons Roofing';
 
 // Requirements: P2-ROUTES-04, P2-PERMS-13, P2-APPS-01, P2-APPS-13
-test('a client with view_webapp reads the apps of the own organizations, and operates none', async ({
+test('a client with view_webapp sees the apps of their own organizations, and can’t operate them', async ({
   page,
   apiAs,
 }) => {
@@ -40,12 +40,12 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     })
     .toBe(true);
   const apps = await list();
-  const found = (name: string) => apps.find(({ site_name }) => site_name === name);
+  const findApp = (name: string) => apps.find(({ site_name }) => site_name === name);
   const jobs = await staff.call(jobCalls.list, { query: {} });
   expect(jobs.map(({ error }) => error).filter((error) => error !== null)).toEqual([]);
   expect(apps.map(({ site_name }) => site_name)).toEqual(expect.arrayContaining([own, other]));
 
-  await test.step('the list has them alone, with nothing to create', async () => {
+  await test.step('the list contains only their apps, and no button to create one', async () => {
     await expect(appRow(page, own)).toContainText('Started');
     await expect(appRow(page, own)).toContainText('this machine only');
     await expect(appRow(page, other)).toHaveCount(0);
@@ -54,10 +54,10 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('its page tells how it is, without what staff do', async () => {
+  await test.step('the page of an app shows its status, without the controls of staff', async () => {
     await page.getByRole('link', { name: `Settings of ${own}` }).click();
     await expect(page.getByRole('heading', { name: own, level: 1 })).toBeVisible();
-    await expect(sectionOf(page, 'Status')).toContainText('Answers');
+    await expect(sectionOf(page, 'Status')).toContainText('Responds');
     for (const name of ['Backups', 'Operations', 'Log']) {
       await expect(sectionOf(page, name)).toHaveCount(0);
     }
@@ -70,8 +70,8 @@ test('a client with view_webapp reads the apps of the own organizations, and ope
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('that of another organization is not there for them', async () => {
-    await page.goto(`/apps/${found(other)?.uuid}`);
+  await test.step('an app of another organization isn’t found', async () => {
+    await page.goto(`/apps/${findApp(other)?.uuid}`);
     await expect(page.getByText('App Not Found')).toBeVisible();
   });
 });

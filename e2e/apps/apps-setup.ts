@@ -38,10 +38,3 @@ export const addTheme = (staff: Api, name: string) =>
     body: {},
     files: { archive: new File([new Uint8Array(childThemeZip(name))], 'theme.zip') },
   });
-
-/** Ends a test where WordPress can't be fetched: it counts as skipped, and as failed in CI. */
-export function endWithoutWordPress(): never {
-  const reason = 'WordPress can’t be fetched: there is no package registry.';
-  test.skip(!process.env.CI, reason);
-  throw new Error(reason);
-}

@@ -10,7 +10,7 @@ const pixel = Buffer.from(
 );
 
 // Requirements: P2-APPS-09
-test('staff upload a child theme, offer it to new apps or not, and delete it', async ({
+test('staff upload a child theme, make it available for new apps, and delete it', async ({
   page,
   problems,
   apiAs,
@@ -29,7 +29,7 @@ test('staff upload a child theme, offer it to new apps or not, and delete it', a
   const choose = (buffer: Buffer) =>
     file.setInputFiles({ name: 'theme.zip', mimeType: 'application/zip', buffer });
 
-  await test.step('what is wrong with a file stands beside its field', async () => {
+  await test.step('the error for an invalid file appears at its field', async () => {
     await expect(upload).toBeDisabled();
     await choose(zipOf({ 'plain/style.css': `/*\nTheme Name: ${name}\n*/` }));
     await upload.click();
@@ -40,7 +40,7 @@ test('staff upload a child theme, offer it to new apps or not, and delete it', a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a good one is uploaded with its progress, and shown with its screenshot', async () => {
+  await test.step('a valid file uploads with its progress, and appears with its screenshot', async () => {
     await choose(childThemeZip(name, { 'screenshot.png': pixel }));
     const held = await hold(page, /\/api\/wp-child-themes\/?$/);
     await upload.click();
@@ -56,7 +56,7 @@ test('staff upload a child theme, offer it to new apps or not, and delete it', a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('only offered ones can be chosen for a new app', async () => {
+  await test.step('only available themes can be chosen for a new app', async () => {
     const staff = await apiAs('staff');
     const listOffered = async () =>
       (await staff.call(childThemeCalls.list, { query: { is_available: true, search: name } })).map(
@@ -70,7 +70,7 @@ test('staff upload a child theme, offer it to new apps or not, and delete it', a
     expect(await listOffered()).toEqual([]);
   });
 
-  await test.step('it is deleted', async () => {
+  await test.step('staff delete the theme', async () => {
     await panel.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: `Delete ${name}?` });
     await expectMessage(page, 'Child Theme Deleted.', () =>

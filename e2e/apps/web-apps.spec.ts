@@ -12,7 +12,7 @@ import {
   signIn,
   test,
 } from '../platform/fixtures.ts';
-import { addBuildFor, addTheme, appRow, endWithoutWordPress, sectionOf } from './apps-setup.ts';
+import { addBuildFor, addTheme, appRow, sectionOf } from './apps-setup.ts';
 
 /** Time for creating a site, which downloads WordPress first. */
 const slow = { timeout: 240_000 };
@@ -25,18 +25,18 @@ const control = (page: Page, name: string) => page.getByRole('button', { name, e
 async function downloadFrom(page: Page, list: 'Data backups' | 'Code backups') {
   const files = sectionOf(page, list).getByRole('listitem');
   await expect(files.first()).toContainText(backupTime);
-  const asked = page.waitForRequest(/\/api\/generate-s3-download\/?$/);
+  const request = page.waitForRequest(/\/api\/generate-s3-download\/?$/);
   const downloaded = page.waitForEvent('download');
   await files.first().getByRole('button', { name: 'Download' }).click();
   const path = await (await downloaded).path();
-  return { body: (await asked).postDataJSON(), size: (await readFile(path)).length };
+  return { body: (await request).postDataJSON(), size: (await readFile(path)).length };
 }
 
 // Requirements: P2-APPS-01, P2-APPS-02, P2-APPS-03, P2-APPS-04, P2-APPS-05, P2-APPS-06, P2-APPS-07,
 // P2-APPS-08, P2-APPS-09, P2-APPS-10, P2-APPS-11, P2-APPS-12, P2-APPS-13, P2-APPS-14, P2-APPS-15,
 // P2-APPS-16, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-20, P2-APPS-21, P2-APPS-22, P2-APPS-23,
 // P2-APPS-24, P2-APPS-25, P2-APPS-26, P2-APPS-31, P2-APPS-32, P2-APPS-33, P2-SCOPE-12, P2-SCOPE-13
-test('staff make a WordPress app of a build and a child theme, operate it, back it up, restore it and delete it', async ({
+test('staff create a WordPress app from a build and a child theme, operate it, back it up, restore it and delete it', async ({
   page,
   problems,
   apiAs,
@@ -56,7 +56,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
   await signIn(page, 'staff');
   await page.goto('/apps');
 
-  await test.step('the form needs a build without an app, and a theme', async () => {
+  await test.step('the form requires a build without an app, and a theme', async () => {
     await expect(page.getByPlaceholder('Search Apps')).toBeVisible();
     await expect(form).toHaveCount(0);
     await control(page, 'New App').first().click();
@@ -72,12 +72,12 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('why an app can’t be made stands above the form', async () => {
+  await test.step('the reason that an app can’t be created appears above the form', async () => {
     await create.click();
     await expect(form.getByRole('alert')).toContainText('has no domain');
   });
 
-  await test.step('saving closes the form and adds the app, whose steps are shown', async () => {
+  await test.step('saving closes the form and adds the app, which shows its progress', async () => {
     await choose(form, 'Website build', build.label);
     const sent = page.waitForRequest(/\/api\/initialize-website\/?$/);
     await create.click();
@@ -92,7 +92,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(progress.getByText('is ready')).toBeVisible(slow);
   });
 
-  await test.step('it is listed as started, at an address of this machine', async () => {
+  await test.step('the list shows the app as started, with an address on this machine', async () => {
     await expect(row).toContainText('Started');
     await expect(row).toContainText('this machine only');
   });
@@ -102,7 +102,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
   const { id, uuid, staging_url } = application;
   const readSite = async () => (await fetch(`${staging_url}/`)).text();
 
-  await test.step('its build has it, and can’t have another', async () => {
+  await test.step('its build shows it, and can’t have another', async () => {
     const params = { id: build.id };
     const { new_application, staging_url: address } = await staff.call(websiteBuildCalls.get, {
       params,
@@ -115,7 +115,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await control(page, 'Cancel').click();
   });
 
-  await test.step('it is found by its name in any case, and leads to its page', async () => {
+  await test.step('the search finds it by its name in any case, and its row opens its page', async () => {
     const search = page.getByRole('searchbox', { name: 'Search Apps' });
     await search.fill(newTitle('Nothing'));
     await expect(page.getByText('No Apps Found')).toBeVisible();
@@ -133,16 +133,16 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
   const status = sectionOf(page, 'Status');
   const stop = control(page, 'Stop');
   const start = control(page, 'Start');
-  await test.step('it is stopped after a question, and started', async () => {
-    await expect(status.getByText('Answers')).toHaveCount(3);
+  await test.step('staff stop it after a confirmation, and start it', async () => {
+    await expect(status.getByText('Responds')).toHaveCount(3);
     await stop.click();
     const question = page.getByRole('dialog', { name: `Stop ${name}?` });
     await question.getByRole('button', { name: 'Stop' }).click();
     await expect(start).toBeEnabled(work);
-    await expect(status.getByText('Doesn’t answer')).toHaveCount(3);
+    await expect(status.getByText('Doesn’t respond')).toHaveCount(3);
     await start.click();
     await expect(stop).toBeEnabled(work);
-    await expect(status.getByText('Answers')).toHaveCount(3);
+    await expect(status.getByText('Responds')).toHaveCount(3);
     const checked = page.waitForResponse(/\/status_check\/?/);
     await control(page, 'Check Status').click();
     expect(await (await checked).json()).toMatchObject({
@@ -152,7 +152,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     });
   });
 
-  await test.step('a backup has two files, which are downloaded by links of their own', async () => {
+  await test.step('a backup has two files, which have their own download links', async () => {
     await control(page, 'Back Up Now').click();
     const sets = page.getByRole('list', { name: 'Backup sets' }).getByRole('listitem');
     await expect(sets).toHaveCount(1, work);
@@ -169,7 +169,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expectAccessible(page);
   });
 
-  await test.step('it is restored in place', async () => {
+  await test.step('staff restore it in place', async () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     const question = page.getByRole('dialog', { name: `Restore ${name}?` });
     await question.getByRole('button', { name: 'Restore' }).click();
@@ -179,7 +179,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     expect(await readSite()).toContain('Bay');
   });
 
-  await test.step('deactivating asks, stops it and leaves the downloads; activating doesn’t ask', async () => {
+  await test.step('deactivating asks for confirmation, stops it and keeps the downloads, and activating doesn’t ask', async () => {
     const active = status.getByRole('switch');
     await active.click();
     const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
@@ -197,7 +197,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(stop).toBeEnabled(work);
   });
 
-  await test.step('staff are signed in to wp-admin by one click', async () => {
+  await test.step('staff log in to wp-admin with one click', async () => {
     const opened = page.waitForEvent('popup');
     await control(page, 'Sign In to WordPress').click();
     const admin = await opened;
@@ -206,7 +206,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await admin.close();
   });
 
-  await test.step('a backup becomes an app of its own, quiet until it is switched on', async () => {
+  await test.step('a backup becomes another app, which is quiet until staff enable it', async () => {
     await control(page, 'Restore as New App').first().click();
     const question = page.getByRole('dialog', { name: 'Restore as a new app' });
     const copyName = newTitle('Copied Otter');
@@ -227,7 +227,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(page).toHaveURL(/\/apps\/?$/);
   });
 
-  await test.step('its organization’s panel shows it', async () => {
+  await test.step('the panel of its organization shows it', async () => {
     const { slug } = await staff.call(organizationCalls.get, {
       params: { id: build.organization.id },
     });
@@ -238,7 +238,7 @@ test('staff make a WordPress app of a build and a child theme, operate it, back 
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
-  await test.step('deleting takes its name; then it is gone, but for its last backup', async () => {
+  await test.step('deleting requires its name, and leaves only its last backup', async () => {
     await control(page, 'Delete').click();
     const question = page.getByRole('dialog', { name: `Delete ${name}?` });
     const confirm = question.getByRole('button', { name: 'Delete' });

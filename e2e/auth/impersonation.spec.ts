@@ -32,7 +32,7 @@ async function logInAs(page: Page, impersonator: string, user: string) {
 }
 
 // Requirements: AUTH-13, AUTH-14, AUTH-15, AUTH-16
-test('the admin login has the toggle, which waits for a username and a password', async ({
+test('the admin login has the toggle, which requires a username and a password', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');
@@ -51,7 +51,7 @@ test('the admin login has the toggle, which waits for a username and a password'
 });
 
 // Requirements: AUTH-17, AUTH-18, AUTH-19
-test('the toggle asks for the user, and clears the field', async ({ page }) => {
+test('the toggle asks for the user, and clears the field when canceled', async ({ page }) => {
   await page.goto('/auth/login/admin');
   await fillLogin(page, 'admin');
   await expect(page.getByLabel(asField)).toHaveCount(0);
@@ -69,7 +69,7 @@ test('the toggle asks for the user, and clears the field', async ({ page }) => {
 
 for (const user of ['customer', 'customer@brightleaf-agency.example']) {
   // Requirements: AUTH-20, AUTH-21, AUTH-61, SHELL-25, SHELL-26, P2-AUTH-07
-  test(`staff works as ${user} and sees whose session it is`, async ({ page }) => {
+  test(`staff work as ${user} and see whose session it is`, async ({ page }) => {
     await logInAs(page, 'staff', user);
     await expect(page.getByText('Logged in as: customer')).toBeVisible();
     await expect(page.getByText('staff', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ for (const user of ['customer', 'customer@brightleaf-agency.example']) {
 }
 
 // Requirements: AUTH-62
-test('an impersonation doesn’t survive a reload: nobody is signed in then', async ({ page }) => {
+test('an impersonation ends with a reload, which leads to the login', async ({ page }) => {
   await logInAs(page, 'admin', 'writer');
   await expect(page.getByText('Logged in as: writer')).toBeVisible();
   await page.reload();
@@ -95,7 +95,7 @@ test('an impersonation doesn’t survive a reload: nobody is signed in then', as
 });
 
 // Requirements: AUTH-57
-test('Logout ends an impersonation, by keyboard alone, and the session that it came from', async ({
+test('Logout by keyboard ends an impersonation and the session that it came from', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -113,10 +113,7 @@ for (const [impersonator, user, why] of [
   ['staff', 'leader', 'staff who want to be other staff'],
 ] as const) {
   // Requirements: AUTH-22, AUTH-23
-  test(`nobody is signed in by an impersonation that is refused: ${why}`, async ({
-    page,
-    problems,
-  }) => {
+  test(`nobody is logged in by a rejected impersonation: ${why}`, async ({ page, problems }) => {
     problems.expect(400);
     await logInAs(page, impersonator, user);
     await expect(page.getByRole('alert')).toContainText('Could not log in as user');
@@ -128,7 +125,7 @@ for (const [impersonator, user, why] of [
 }
 
 // Requirements: AUTH-23
-test('nobody is signed in by an answer without the other user’s session', async ({ page }) => {
+test('nobody is logged in by a response without the other user’s session', async ({ page }) => {
   await page.route('**/api/rest-auth/login**', async (route) => {
     const response = await route.fetch();
     const answer = { ...(await response.json()), ghost_user_token: null, ghost_user: null };
@@ -171,7 +168,7 @@ const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
 
 // Requirements: P2-AUTH-03, P2-AUTH-07, SHELL-26
-test('from a person’s panel staff work as that person and come back to the panel, by keyboard alone', async ({
+test('staff work as a person from that person’s panel and come back to it, using only the keyboard', async ({
   page,
   apiAs,
   problems,
@@ -228,7 +225,7 @@ test('from a person’s panel staff work as that person and come back to the pan
     .toEqual(expect.arrayContaining(['person.impersonated', 'person.impersonation_ended']));
 });
 
-test('the other tabs follow into an impersonation and back, each to where it was', async ({
+test('other tabs follow the start and the end of an impersonation, each on its own screen', async ({
   page,
   context,
   apiAs,
@@ -274,7 +271,7 @@ test('unsaved changes in another tab are saved in the impersonator’s name befo
   expect(title).toBe('Head of Testing');
 });
 
-test('after a sign-in as another user by the form the way back leads to the impersonator’s home', async ({
+test('going back from an impersonation that began at the login opens the impersonator’s home', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -365,7 +362,7 @@ test('an impersonation ends with its impersonator’s session, and leads to the 
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
-test('one’s own panel, a colleague’s and that of someone who can’t sign in have no Login as User', async ({
+test('one’s own panel, a colleague’s and that of someone who can’t log in have no Login as User', async ({
   page,
   apiAs,
 }) => {
@@ -384,10 +381,10 @@ test('one’s own panel, a colleague’s and that of someone who can’t sign in
   }
 });
 
-test.describe('in a window of 320 px', () => {
+test.describe('a window of 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('the bar with the way back stays in view', async ({ page, apiAs }) => {
+  test('keeps the impersonation bar in view', async ({ page, apiAs }) => {
     const person = await addPerson(apiAs);
     await signIn(page, 'staff');
     await becomeByPanel(page, person);

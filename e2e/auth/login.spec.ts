@@ -10,7 +10,7 @@ import {
 } from '../platform/fixtures.ts';
 
 // Requirements: AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50
-test('anyone sees one field for a username or an email, a masked password and Login', async ({
+test('the login has one field for a username or an email, a masked password and Login', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -25,7 +25,7 @@ test('anyone sees one field for a username or an email, a masked password and Lo
 });
 
 // Requirements: AUTH-03, AUTH-45, AUTH-53
-test('by keyboard alone a person signs in with a username and lands on their first screen', async ({
+test('a person logs in with a username using only the keyboard and sees their first screen', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -42,13 +42,13 @@ test('by keyboard alone a person signs in with a username and lands on their fir
 });
 
 // Requirements: AUTH-04
-test('a person signs in with an email', async ({ page }) => {
+test('a person logs in with an email', async ({ page }) => {
   await signInByForm(page, 'staff@brightleaf-agency.example');
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
 });
 
 // Requirements: AUTH-10, AUTH-11, AUTH-12, P2-AUTH-09
-test('the form says Authenticating while it waits, shows no error meanwhile, and clears after one', async ({
+test('the form shows Authenticating without an error while it waits, and clears after an error', async ({
   page,
   problems,
 }) => {
@@ -70,7 +70,7 @@ test('the form says Authenticating while it waits, shows no error meanwhile, and
 });
 
 // Requirements: AUTH-08, AUTH-09
-test('Forgot Password? is highlighted from the third failure, and not before', async ({
+test('Forgot Password? is highlighted after the third failure, and not before', async ({
   page,
   problems,
 }) => {
@@ -92,7 +92,7 @@ test('Forgot Password? is highlighted from the third failure, and not before', a
 });
 
 // Requirements: AUTH-07, AUTH-32, AUTH-33
-test('Forgot Password? passes on a typed email, but no username', async ({ page }) => {
+test('Forgot Password? keeps a typed email, but no username', async ({ page }) => {
   await page.goto('/auth/login');
   const link = page.getByRole('link', { name: 'Forgot Password?' });
   await page.getByLabel('Username or email', { exact: true }).fill('writer');
@@ -105,7 +105,7 @@ test('Forgot Password? passes on a typed email, but no username', async ({ page 
 
 for (const path of ['/auth', '/auth/', '/auth/foo', '/auth/login/foo', '/auth/register']) {
   // Requirements: AUTH-43
-  test(`${path} leads to the login`, async ({ page }) => {
+  test(`${path} redirects to the login`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

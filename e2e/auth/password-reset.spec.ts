@@ -5,7 +5,7 @@ import { awaitMail, findMailedPath, registerPerson } from './invited-person.ts';
 const newPassword = 'amber-lantern-93';
 
 // Requirements: AUTH-36, AUTH-37, AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-42, P2-AUTH-15
-test('by keyboard alone a mailed link leads to a new password, once', async ({
+test('a mailed link leads to a new password once, using only the keyboard', async ({
   page,
   problems,
   apiAs,
@@ -76,7 +76,7 @@ test('by keyboard alone a mailed link leads to a new password, once', async ({
 });
 
 // Requirements: AUTH-32, AUTH-34, AUTH-35, AUTH-36
-test('the request needs a valid email, and never reveals which are known', async ({ page }) => {
+test('the request requires a valid email, and never reveals which are known', async ({ page }) => {
   await page.goto('/auth/request-password-reset');
   const email = page.getByLabel('Email', { exact: true });
   await expect(email).toHaveValue('');

@@ -4,7 +4,7 @@ import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
 // Requirements: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, USERS-67
-test('by keyboard alone an invited person registers by the link and is signed in', async ({
+test('an invited person registers with the link using only the keyboard, and is logged in', async ({
   page,
   problems,
   apiAs,
@@ -57,7 +57,10 @@ test('by keyboard alone an invited person registers by the link and is signed in
 });
 
 // Requirements: AUTH-24
-test('an invalid invitation link is refused above the form', async ({ page, problems }) => {
+test('the error for an invalid invitation link appears above the form', async ({
+  page,
+  problems,
+}) => {
   problems.expect(400);
   problems.expect(404);
   await page.goto('/auth/register/no-such-key/someone@client.example');

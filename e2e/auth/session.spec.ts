@@ -10,7 +10,7 @@ import {
 } from '../platform/fixtures.ts';
 
 // Requirements: AUTH-46, AUTH-47
-test('a visitor of a protected page signs in and lands on that page', async ({ page }) => {
+test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await fillLogin(page, 'staff');
@@ -20,7 +20,7 @@ test('a visitor of a protected page signs in and lands on that page', async ({ p
 });
 
 // Requirements: AUTH-44, AUTH-45
-test('signed-in people are redirected from /auth to the stored path, else home', async ({
+test('logged-in people are redirected from /auth to the stored path, or else home', async ({
   page,
 }) => {
   await page.goto('/content-generation/assignments/writer');
@@ -33,14 +33,14 @@ test('signed-in people are redirected from /auth to the stored path, else home',
 });
 
 // Requirements: AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04
-test('the stored token is checked before anything shows', async ({ page }) => {
+test('nothing appears before the stored token is checked', async ({ page }) => {
   await signIn(page, 'writer');
   const check = await hold(page, '**/api/rest-auth/user/**');
-  const asked = page.waitForRequest('**/api/rest-auth/user/**');
+  const request = page.waitForRequest('**/api/rest-auth/user/**');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   const { token } = await page.evaluate(() => ({ token: localStorage.getItem('token') }));
-  expect((await asked).headers().authorization).toBe(`Token ${token}`);
+  expect((await request).headers().authorization).toBe(`Token ${token}`);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   check.release();
@@ -48,7 +48,7 @@ test('the stored token is checked before anything shows', async ({ page }) => {
 });
 
 // Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
-test('a token that the server doesn’t know is removed, and the login says why', async ({
+test('a token that the server doesn’t know is removed, and the login shows why', async ({
   page,
   baseURL,
   problems,
@@ -61,7 +61,7 @@ test('a token that the server doesn’t know is removed, and the login says why'
 });
 
 // Requirements: AUTH-48
-test('a short outage of the server signs nobody out', async ({ page, problems }) => {
+test('a short outage of the server logs nobody out', async ({ page, problems }) => {
   problems.expect(503);
   await signIn(page, 'writer');
   let isAway = true;
@@ -76,7 +76,7 @@ test('a short outage of the server signs nobody out', async ({ page, problems })
 });
 
 // Requirements: AUTH-49, AUTH-57, AUTH-58, SHELL-16, P2-GLOBAL-05
-test('Logout says so, ends the session on the server and forgets it here', async ({
+test('Logout shows a message, ends the session on the server and deletes it in the browser', async ({
   page,
   baseURL,
 }) => {
@@ -84,10 +84,10 @@ test('Logout says so, ends the session on the server and forgets it here', async
   await page.goto('/content-generation/assignments');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const logout = await hold(page, '**/api/rest-auth/logout/**');
-  const told = page.waitForRequest('**/api/rest-auth/logout/**');
+  const request = page.waitForRequest('**/api/rest-auth/logout/**');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logging Out', { exact: true })).toBeVisible();
-  expect((await told).method()).toBe('POST');
+  expect((await request).method()).toBe('POST');
   logout.release();
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -95,7 +95,7 @@ test('Logout says so, ends the session on the server and forgets it here', async
 });
 
 // Requirements: AUTH-59
-test('the next person in the same tab sees nothing of the one before', async ({ page }) => {
+test('the next person in the same tab sees no data of the previous one', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
@@ -109,7 +109,7 @@ test('the next person in the same tab sees nothing of the one before', async ({ 
 });
 
 // Requirements: AUTH-57
-test('signing out in one tab signs out the others', async ({ page, context, problems }) => {
+test('logging out in one tab logs out the others', async ({ page, context, problems }) => {
   // The other tab may send one more request before it is notified.
   problems.expect(401);
   await signIn(page, 'writer');

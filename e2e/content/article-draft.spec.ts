@@ -7,7 +7,7 @@ import { addArticle, newTitle } from './article-setup.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
 // Requirements: ARTICLE-FORM-36
-test('a crashed tab loses nothing: unsaved input is offered again', async ({
+test('a tab that crashes offers its unsaved input when it opens again', async ({
   page,
   context,
   apiAs,
@@ -38,11 +38,11 @@ test('a crashed tab loses nothing: unsaved input is offered again', async ({
   // A user who types instead of choosing keeps both texts.
   await panelOf(again).getByRole('button', { name: 'Advanced' }).click();
   const description = panelOf(again).getByRole('textbox', { name: 'Description' });
-  await description.fill('Typed afterwards');
+  await description.fill('Typed afterward');
   await panelOf(again).getByRole('button', { name: 'Restore' }).click();
   await expect(titleOf(again)).toHaveValue(typed);
-  await expect(description).toHaveValue('Typed afterwards');
+  await expect(description).toHaveValue('Typed afterward');
   await expect
     .poll(() => staff.call(articleCalls.get, { params: { id } }))
-    .toMatchObject({ title: typed, description: 'Typed afterwards' });
+    .toMatchObject({ title: typed, description: 'Typed afterward' });
 });

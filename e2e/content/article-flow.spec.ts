@@ -83,7 +83,7 @@ async function listChanges(apiAs: ApiAs, id: number) {
 
 // Requirements: WORKFLOW-02..07, WORKFLOW-10, WORKFLOW-14, WORKFLOW-17, WORKFLOW-18,
 // WORKFLOW-21..33, WORKFLOW-41..44, FEEDBACK-02..05
-test('an imported article reaches its scheduled day, each person notified by screen and mail, no one taking another’s step', async ({
+test('an imported article reaches its scheduled day, with a notice for each person, and nobody can take another’s step', async ({
   openAs,
   apiAs,
 }) => {
@@ -132,7 +132,7 @@ test('an imported article reaches its scheduled day, each person notified by scr
   });
 
   const approver = await openAs('approver', assignmentsPath);
-  await test.step('the editor passes it on', async () => {
+  await test.step('the editor approves it', async () => {
     await expect(rowOf(groupOf(editor, 'Re-Editing'), title)).toBeVisible();
     await expectMail(apiAs, 'editor', 'Article to re-edit', title);
     await expectTurn('editor', 'editor');
@@ -191,7 +191,7 @@ test('an imported article reaches its scheduled day, each person notified by scr
 
 // Requirements: WORKFLOW-15, WORKFLOW-16, WORKFLOW-18, WORKFLOW-19, WORKFLOW-43, CONTENT-ASSIGN-28,
 // CONTENT-ASSIGN-29, FEEDBACK-07, FEEDBACK-10, FEEDBACK-18
-test('a customer reviews what an editor approved, sends it back, and approves it the next time', async ({
+test('a customer reviews an article that an editor approved, sends it back, and approves it the next time', async ({
   openAs,
   apiAs,
 }) => {
@@ -213,7 +213,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
   });
 
   const writer = await openAs('writer', assignmentsPath);
-  await test.step('the customer sends it back, with words', async () => {
+  await test.step('the customer sends it back with a reason', async () => {
     await expect(rowOf(groupOf(customer, 'Final Review'), title)).toBeVisible();
     await openArticle(customer, title);
     const step = nextStepOf(customer);
@@ -228,7 +228,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
     await giveFeedback(customer, title, verdict, 'Article Rejected');
   });
 
-  await test.step('the writer reads why, not from whom', async () => {
+  await test.step('the writer sees the reason, but not its author', async () => {
     await expect(rowOf(groupOf(writer, 'Re-Writing'), title)).toBeVisible();
     await openArticle(writer, title);
     await expect(nextStepOf(writer).getByText('Our phone number is wrong.')).toBeVisible();
@@ -240,7 +240,7 @@ test('a customer reviews what an editor approved, sends it back, and approves it
     await writer.context().close();
   });
 
-  await test.step('the second time the customer approves', async () => {
+  await test.step('the customer approves it the second time', async () => {
     const staff = await apiAs('staff');
     for (const to_status of ['reedit', 'final_review'] as const) {
       await staff.call(articleCalls.submit, { body: { articleId: id, to_status, extras: {} } });

@@ -22,7 +22,7 @@ function countWrites(page: Page, method: 'PUT' | 'POST') {
 }
 
 // Requirements: ARTICLE-FORM-01, ARTICLE-FORM-32, ARTICLE-FORM-33, ARTICLE-FORM-39
-test('an article’s form saves itself 3 s after the last change, once, and says so', async ({
+test('an article’s form autosaves once, 3 s after the last change, and shows it', async ({
   page,
   apiAs,
 }) => {
@@ -51,7 +51,7 @@ test('an article’s form saves itself 3 s after the last change, once, and says
 });
 
 // Requirements: ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36
-test('an emptied title isn’t saved, and an error of the server keeps what was typed', async ({
+test('an emptied title isn’t saved, and an error of the server keeps the input', async ({
   page,
   apiAs,
   problems,
@@ -92,7 +92,7 @@ test('an emptied title isn’t saved, and an error of the server keeps what was 
 });
 
 // Requirements: ARTICLE-FORM-35, AMB-69
-test('Done keeps the form open while something isn’t saved, and shows what', async ({
+test('Done keeps the form open while a change isn’t saved, and shows the change', async ({
   page,
   apiAs,
   problems,
@@ -138,7 +138,7 @@ test('Done keeps the form open while something isn’t saved, and shows what', a
 });
 
 // Requirements: ARTICLE-FORM-32
-test('two people who change the same field choose; other fields just meet', async ({
+test('two people who change the same field get a choice, and changes of different fields merge', async ({
   page,
   apiAs,
   problems,
@@ -170,7 +170,7 @@ test('two people who change the same field choose; other fields just meet', asyn
 });
 
 // Requirements: ARTICLE-FORM-32
-test('a colleague’s saved change appears in an open form that has no changes of its own', async ({
+test('a colleague’s saved change appears in an open form without changes', async ({
   page,
   apiAs,
 }) => {
@@ -185,7 +185,7 @@ test('a colleague’s saved change appears in an open form that has no changes o
 });
 
 // Requirements: ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34..38
-test('a new article is sent on submit and not before, names what is missing, and clears when it is added', async ({
+test('a new article is sent only on submit, shows missing fields, and clears when it is added', async ({
   page,
   apiAs,
   problems,
@@ -250,7 +250,7 @@ test('a new article is sent on submit and not before, names what is missing, and
 });
 
 // Requirements: ARTICLE-FORM-17..22
-test('Link Building and Optimization do without reviewers and their dates', async ({ page }) => {
+test('Link Building and Optimization have no reviewers and review dates', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}?panel=add`);
   const form = panelOf(page);
@@ -274,7 +274,7 @@ test('Link Building and Optimization do without reviewers and their dates', asyn
 
 // Requirements: ARTICLE-FORM-40, ARTICLE-FORM-41, ARTICLE-FORM-42, WORKFLOW-38, WORKFLOW-39,
 // CONTENT-ASSIGN-20
-test('archiving can be undone, deleting asks first', async ({ page, apiAs }) => {
+test('archiving can be undone, and deleting asks for confirmation', async ({ page, apiAs }) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}/writer?article=${id}`);

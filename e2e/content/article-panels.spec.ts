@@ -22,7 +22,7 @@ const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { nam
 const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
 
 // Requirements: COMMENTS-01, COMMENTS-03..07
-test('a comment is saved, refused without losing a word, changed and deleted', async ({
+test('a person saves, changes and deletes a comment, and an error keeps its text', async ({
   page,
   apiAs,
   problems,
@@ -75,7 +75,7 @@ test('a comment is saved, refused without losing a word, changed and deleted', a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('it is changed by keyboard alone', async () => {
+  await test.step('the person changes it using only the keyboard', async () => {
     const own = entriesOf(page).nth(1);
     await field.click();
     await tabTo(own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
@@ -90,7 +90,7 @@ test('a comment is saved, refused without losing a word, changed and deleted', a
     await expect(own.getByRole('button', { name: 'Edit comment' })).toBeFocused();
   });
 
-  await test.step('it is deleted once the question is answered', async () => {
+  await test.step('the person deletes it after a confirmation', async () => {
     const own = entriesOf(page).nth(1);
     await own.hover();
     await own.getByRole('button', { name: 'Delete comment' }).click();
@@ -108,7 +108,10 @@ test('a comment is saved, refused without losing a word, changed and deleted', a
   });
 });
 
-test('an article is changed and commented on by keyboard alone', async ({ page, apiAs }) => {
+test('a person changes an article and comments on it using only the keyboard', async ({
+  page,
+  apiAs,
+}) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
   await page.goto(pathOf(id));
@@ -139,7 +142,7 @@ test('an article is changed and commented on by keyboard alone', async ({ page, 
 });
 
 // Requirements: CHANGELOG-02, CHANGELOG-03, CHANGELOG-04
-test('the changelog says what was added, removed and changed', async ({ page, apiAs }) => {
+test('the changelog lists additions, removals and changes', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing', { description: 'The first brief' });
   const staff = await apiAs('staff');
   const { name } = await personOf(apiAs, 'staff');
@@ -170,11 +173,11 @@ test('the changelog says what was added, removed and changed', async ({ page, ap
   await expectAccessibleInBoth(page);
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22
-  test('feedback is sent once everything asked for is chosen; a refusal keeps it', async ({
+  test('feedback is sent once every required field is set, and an error keeps it', async ({
     page,
     apiAs,
     problems,
@@ -211,7 +214,7 @@ test.describe('in the dark', () => {
       await form.getByText('Reject', { exact: true }).click();
     });
 
-    await test.step('a refusal keeps the form as it is', async () => {
+    await test.step('an error keeps the form unchanged', async () => {
       const long = 'Much too long. '.repeat(1_500);
       await words.fill(long);
       await submit.click();
@@ -221,7 +224,7 @@ test.describe('in the dark', () => {
       await expect(form.getByRole('radio', { name: 'Reject' })).toBeChecked();
     });
 
-    await test.step('it is sent, and the form closes', async () => {
+    await test.step('the feedback is sent, and the form closes', async () => {
       await words.fill(reason);
       // The panel requests the reason as soon as the article is back.
       const held = await hold(page, /\/api\/feedback\/?\?/);
@@ -237,7 +240,7 @@ test.describe('in the dark', () => {
       await expectAccessible(page);
     });
 
-    await test.step('it is changed by keyboard alone', async () => {
+    await test.step('the person changes it using only the keyboard', async () => {
       await tabTo(entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
       await page.keyboard.press('Enter');
       const text = entriesOf(page).getByRole('textbox', { name: 'Feedback' });
@@ -252,7 +255,7 @@ test.describe('in the dark', () => {
       await expect(entriesOf(page).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
     });
 
-    await test.step('it is deleted once the question is answered', async () => {
+    await test.step('the person deletes it after a confirmation', async () => {
       await entriesOf(page).hover();
       await entriesOf(page).getByRole('button', { name: 'Delete feedback' }).click();
       await expectMessage(page, 'Feedback Deleted.', () =>
@@ -264,7 +267,7 @@ test.describe('in the dark', () => {
       await expect(panelOf(page).getByText(/^No feedback yet/)).toBeVisible();
     });
 
-    await test.step('staff in final review are only asked for approval, and no stars are sent', async () => {
+    await test.step('staff in final review are asked only for approval, and no stars are sent', async () => {
       const { id: reviewed } = await addArticle(apiAs, 'final_review', { approver: 'staff' });
       await page.goto(pathOf(reviewed));
       await expect(submit).toBeDisabled();
@@ -273,10 +276,10 @@ test.describe('in the dark', () => {
       const sent = page.waitForRequest((request) => request.url().includes('/submit-article'));
       await expectMessage(page, 'Article Approved', () => submit.click());
       expect((await sent).postDataJSON().extras.feedback.satisfaction).toBeNull();
-      const given = await (await apiAs('staff')).call(feedbackCalls.list, {
+      const feedback = await (await apiAs('staff')).call(feedbackCalls.list, {
         query: { article: reviewed },
       });
-      expect(given).toMatchObject([{ approved: true, satisfaction: null }]);
+      expect(feedback).toMatchObject([{ approved: true, satisfaction: null }]);
     });
   });
 });

@@ -4,10 +4,7 @@ import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
 // Requirements: WORKFLOW-08, WORKFLOW-10, WORKFLOW-41
-test('only its assignee and staff are offered an article’s next step', async ({
-  openAs,
-  apiAs,
-}) => {
+test('only its assignee and staff see an article’s next step', async ({ openAs, apiAs }) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   const editor = await openAs('editor', `${assignmentsPath}?article=${id}`);
   await expect(panelOf(editor).getByRole('heading', { name: title })).toBeVisible();

@@ -39,7 +39,7 @@ const groupOrder = [
 ];
 
 // Requirements: CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19
-test('each article is in the group of its status, for its people, with the groups in order', async ({
+test('each article is in the group of its status for its people, and the groups are in order', async ({
   page,
   apiAs,
 }) => {
@@ -75,7 +75,7 @@ test('each article is in the group of its status, for its people, with the group
 });
 
 // Requirements: CONTENT-ASSIGN-02, CONTENT-ASSIGN-13
-test('a customer sees what requires attention, and what was completed recently', async ({
+test('a customer sees articles that require attention, and recently completed ones', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -114,7 +114,7 @@ test('a customer without assignments gets a link to the articles', async ({ page
 });
 
 // Requirements: CONTENT-ASSIGN-18
-test('an article opens beside the list, is in the address, and closes', async ({ page, apiAs }) => {
+test('an article opens next to the list and in the URL, and closes', async ({ page, apiAs }) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
   await page.goto(assignmentsPath);
@@ -131,7 +131,7 @@ test('an article opens beside the list, is in the address, and closes', async ({
   await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('the list works by keyboard alone: arrows, Enter, j, Esc', async ({ page, apiAs }) => {
+test('the list works with arrow keys, Enter, j, and Esc', async ({ page, apiAs }) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
   await page.goto(assignmentsPath);
@@ -155,7 +155,10 @@ test('the list works by keyboard alone: arrows, Enter, j, Esc', async ({ page, a
 });
 
 // Requirements: WORKFLOW-05, FEEDBACK-01
-test('a writer submits and a reviewer decides by keyboard alone', async ({ openAs, apiAs }) => {
+test('a writer submits and a reviewer decides using only the keyboard', async ({
+  openAs,
+  apiAs,
+}) => {
   const { id } = await addArticle(apiAs, 'writing');
   const writer = await openAs('writer', `${assignmentsPath}?article=${id}`);
   const submit = panelOf(writer).getByRole('button', { name: 'Submit for Editing' });
@@ -191,7 +194,7 @@ test('a writer submits and a reviewer decides by keyboard alone', async ({ openA
 });
 
 // Requirements: CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27
-test('My Lead View lists the articles that a person leads, for people who may add content', async ({
+test('My Lead View lists the articles that a person leads, for people who can add content', async ({
   page,
   apiAs,
 }) => {
@@ -214,10 +217,7 @@ test('My Lead View lists the articles that a person leads, for people who may ad
 });
 
 // Requirements: CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, CONTENT-ASSIGN-26
-test('staff switch to a person’s assignments, which others may not open', async ({
-  page,
-  apiAs,
-}) => {
+test('staff open another person’s assignments, and other people can’t', async ({ page, apiAs }) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}?own=true`);
@@ -231,7 +231,10 @@ test('staff switch to a person’s assignments, which others may not open', asyn
   await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
 });
 
-test('a list that can’t be loaded says why, and can be retried', async ({ page, problems }) => {
+test('a list that fails to load shows the reason, and can be retried', async ({
+  page,
+  problems,
+}) => {
   problems.expect(500);
   await signIn(page, 'writer');
   // Events from other tests also reload the list; only the button's request may succeed.
@@ -255,11 +258,7 @@ test('a list that can’t be loaded says why, and can be retried', async ({ page
   await expect(groupOf(page, 'Completed')).toBeVisible();
 });
 
-test('an article that is deleted elsewhere is reported as gone', async ({
-  page,
-  problems,
-  apiAs,
-}) => {
+test('an article that is deleted elsewhere shows a notice', async ({ page, problems, apiAs }) => {
   problems.expect(404);
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');

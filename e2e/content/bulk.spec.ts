@@ -64,7 +64,7 @@ async function askForNobody(page: Page) {
 }
 
 // Requirements: BULK-01, BULK-03, BULK-07, BULK-10
-test('the form has every field, saves what is typed after 3 s, and keeps refused input', async ({
+test('the form has every field, saves input after 3 s, and keeps rejected input', async ({
   page,
   apiAs,
   problems,
@@ -86,7 +86,7 @@ test('the form has every field, saves what is typed after 3 s, and keeps refused
   await page.goto(address);
   await selectThree(page, title);
 
-  await test.step('every field, with the current values as placeholders', async () => {
+  await test.step('every field shows the current values as placeholders', async () => {
     for (const name of [
       'Status',
       'Project',
@@ -113,7 +113,7 @@ test('the form has every field, saves what is typed after 3 s, and keeps refused
     await expect(panelOf(page)).toBeVisible();
   });
 
-  await test.step('a refusal keeps the form and the choices, and can be retried', async () => {
+  await test.step('an error keeps the form and the choices, and can be retried', async () => {
     await askForNobody(page);
     await choose(panelOf(page), 'Editor', editor.name);
     await expect(panelOf(page).getByRole('alert')).toContainText('Editor');
@@ -153,7 +153,7 @@ test('the form has every field, saves what is typed after 3 s, and keeps refused
 });
 
 // Requirements: BULK-09
-test('the form closes with its screen, and a late save leaves the next panel alone', async ({
+test('the form closes with its screen, and a late save doesn’t affect the next panel', async ({
   page,
   apiAs,
   problems,
@@ -178,7 +178,7 @@ test('the form closes with its screen, and a late save leaves the next panel alo
     expect(saves).toEqual([]);
   });
 
-  await test.step('typed input is saved on leaving, and a refusal is shown on any screen', async () => {
+  await test.step('typed input is saved on leaving, and an error appears on any screen', async () => {
     problems.expect(400);
     await selectThree(page, title);
     await askForNobody(page);
@@ -209,10 +209,7 @@ test('the form closes with its screen, and a late save leaves the next panel alo
 });
 
 // Requirements: BULK-04, BULK-05
-test('people who may not plan months or projects don’t see those fields', async ({
-  page,
-  apiAs,
-}) => {
+test('people who can’t plan months or projects don’t see those fields', async ({ page, apiAs }) => {
   const { title, address } = await addThree(apiAs);
   const staff = await personOf(apiAs, 'staff');
   let codenames: string[] = [];
@@ -237,10 +234,10 @@ test('people who may not plan months or projects don’t see those fields', asyn
   await expectOnly('add_planningyearmonth', 'Planning month', 'Project');
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('rows are selected and changed by keyboard alone', async ({ page, apiAs }) => {
+  test('rows are selected and changed using only the keyboard', async ({ page, apiAs }) => {
     const { address, read } = await addThree(apiAs);
     const leader = await personOf(apiAs, 'leader');
     await signIn(page, 'staff');

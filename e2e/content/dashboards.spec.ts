@@ -35,7 +35,7 @@ const countIn = async (page: Page, name: string, series: string) =>
 
 // Requirements: CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13,
 // CONTENT-DASH-15
-test('staff read seven status charts and two planned ones, each also as a table, and reach the list, by keyboard alone', async ({
+test('staff read nine status charts, also as tables, and open a list from a chart, using only the keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -43,10 +43,10 @@ test('staff read seven status charts and two planned ones, each also as a table,
   const sets = await staff.call(historySetCalls.list, {
     query: { weeksBack: `${historyWeeks}` },
   });
-  const asked = page.waitForRequest(/article-history-sets\/\?/);
+  const request = page.waitForRequest(/article-history-sets\/\?/);
   await signIn(page, 'staff');
   await page.goto(dashboard);
-  expect(new URL((await asked).url()).searchParams.get('weeksBack')).toBe('12');
+  expect(new URL((await request).url()).searchParams.get('weeksBack')).toBe('12');
   const charts = page.getByRole('main').getByRole('region');
   await expect(charts).toHaveCount(9);
   for (const [index, title] of titles.entries()) {
@@ -96,7 +96,7 @@ test('staff read seven status charts and two planned ones, each also as a table,
 });
 
 // Requirements: CONTENT-DASH-09, CONTENT-DASH-14
-test('Refresh counts a chart’s present week again', async ({ page, apiAs }) => {
+test('Refresh counts a chart’s current week again', async ({ page, apiAs }) => {
   await signIn(page, 'staff');
   await page.goto(dashboard);
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
@@ -122,7 +122,7 @@ test('Refresh counts a chart’s present week again', async ({ page, apiAs }) =>
 });
 
 // Requirements: CONTENT-DASH-11, CONTENT-DASH-12
-test('Add Content Project and Add Planning Month are modals of the dashboard, for the keyboard alone too', async ({
+test('Add Content Project and Add Planning Month open as modals of the dashboard, also by keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -161,7 +161,7 @@ test('Add Content Project and Add Planning Month are modals of the dashboard, fo
 });
 
 // Requirements: CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04
-test('clients see their own articles by month, others that it isn’t for them', async ({
+test('clients see their own articles by month, and other people that they have no access', async ({
   page,
   openAs,
   apiAs,

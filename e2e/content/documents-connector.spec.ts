@@ -44,7 +44,7 @@ const articlePath = ({ id, title }: { id: number; title: string }) =>
 
 // Requirements: ARTICLE-FORM-43, API-ARTICLES-16, API-ARTICLES-17, CONTENT-LIST-46,
 // CONTENT-LIST-47, D-33
-test('a superuser reads what is wrong until Google Drive is connected; then an article’s buttons make its document and sheet', async ({
+test('a superuser connects Google Drive, and the buttons of an article create its document and sheet', async ({
   page,
   problems,
 }) => {
@@ -56,7 +56,7 @@ test('a superuser reads what is wrong until Google Drive is connected; then an a
     addArticle(apiAs, 'final_review', waits),
   ]);
 
-  await test.step('the connector is set up', async () => {
+  await test.step('the superuser configures the connector and sees each error', async () => {
     await openAs(page, 'admin', '/administration/connectors');
     await page.getByText('Google Drive', { exact: true }).click();
     const panel = panelOf(page);
@@ -84,7 +84,7 @@ test('a superuser reads what is wrong until Google Drive is connected; then an a
     await expectAccessible(page);
   });
 
-  await test.step('staff make a document and a sheet', async () => {
+  await test.step('staff create a document and a sheet', async () => {
     await openAs(page, 'staff', articlePath(made));
     const panel = panelOf(page);
     await expectMessage(page, 'Doc Created!', () =>
@@ -103,7 +103,7 @@ test('a superuser reads what is wrong until Google Drive is connected; then an a
     await expect(link).toHaveAttribute('href', address);
   });
 
-  await test.step('what Google refuses is told where it was asked for', async () => {
+  await test.step('the panel shows an error from Google', async () => {
     await openAs(page, 'staff', articlePath(refused));
     const panel = panelOf(page);
     google.fail({ path: '/drive', status: 403, body: driveError(403, 'storageQuotaExceeded') });
@@ -116,7 +116,7 @@ test('a superuser reads what is wrong until Google Drive is connected; then an a
     await expect(panel.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('a customer opens what is there; the rest is disabled', async () => {
+  await test.step('a customer opens existing documents, and the buttons for missing ones are disabled', async () => {
     await openAs(page, 'customer', '/content-generation');
     for (const name of ['Google doc', 'Google sheet']) {
       await expect(
@@ -130,7 +130,7 @@ test('a superuser reads what is wrong until Google Drive is connected; then an a
 });
 
 // Requirements: D-25, ARTICLE-FORM-43
-test('without the connector the portal itself keeps the document, and the button opens it', async ({
+test('without the connector the portal stores the document, and the button opens it', async ({
   page,
 }) => {
   const admin = await apiAs('admin');

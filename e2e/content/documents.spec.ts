@@ -47,7 +47,7 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
-test('a writer writes an article in the portal by keyboard alone; it is counted, saved, and there after a reload', async ({
+test('a writer writes an article in the portal using only the keyboard, with a word count and autosave', async ({
   page,
   apiAs,
 }) => {
@@ -107,7 +107,7 @@ test('a writer writes an article in the portal by keyboard alone; it is counted,
   await expectAccessibleInBoth(page);
 });
 
-test('pasted text is cleaned, unsaved text survives the tab, and exports match the text', async ({
+test('the editor cleans pasted text, keeps unsaved text if the tab closes, and exports the text', async ({
   context,
   page,
   apiAs,
@@ -166,7 +166,7 @@ test('pasted text is cleaned, unsaved text survives the tab, and exports match t
 });
 
 // Requirements: D-11
-test('two people who write at once merge, choose between changes of one paragraph, and lose nothing', async ({
+test('two people who write at the same time merge changes, choose within a paragraph, and lose nothing', async ({
   page,
   apiAs,
   problems,
@@ -233,7 +233,7 @@ test('two people who write at once merge, choose between changes of one paragrap
   expect(kept).toContain('Mine first. Slate lasts very long.\nIt is heavy. Mine. More.');
 });
 
-test('a named version is saved, any two are compared, and an older one is restored without losing the current text', async ({
+test('a person saves a named version, compares any two, and restores one without losing the current text', async ({
   page,
   apiAs,
 }) => {
@@ -273,7 +273,7 @@ test('a named version is saved, any two are compared, and an older one is restor
   await expect(entries.filter({ hasText: 'Third draft' })).toBeVisible();
 });
 
-test('a client reads the text beside the article, sees it change, and can’t write it', async ({
+test('a client reads the text next to the article, sees it change, and can’t edit it', async ({
   page,
   apiAs,
 }) => {
@@ -310,7 +310,7 @@ test('a client reads the text beside the article, sees it change, and can’t wr
 });
 
 // Requirements: D-25
-test('a thousand words that are selected and deleted are among the automatic versions, and come back', async ({
+test('a thousand deleted words are in an automatic version and can be restored', async ({
   page,
   apiAs,
 }) => {
@@ -341,7 +341,7 @@ test('a thousand words that are selected and deleted are among the automatic ver
 });
 
 // Requirements: D-25
-test('a writer who loses an article while writing it sees a notice, and can still copy the text', async ({
+test('a writer who loses access while writing sees a notice, and can still copy the text', async ({
   context,
   page,
   apiAs,
@@ -423,7 +423,7 @@ test('people who have the same article open see each other, in the text and in t
 });
 
 // Requirements: D-25
-test('a text below the minimum is submitted only after a question', async ({ page, apiAs }) => {
+test('a text below the minimum is submitted only after a confirmation', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing', { min_word_count: 5 });
   await writeBody(apiAs, id, 'Only three words.');
   await signIn(page, 'writer');
@@ -444,7 +444,7 @@ test('a text below the minimum is submitted only after a question', async ({ pag
 });
 
 // Requirements: D-25
-test('words are found and replaced by keyboard alone', async ({ page, apiAs }) => {
+test('a person finds and replaces words using only the keyboard', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing');
   const between = Array<string>(60).fill('Nothing to find.');
   const last = 'A slate roof is heavy; slate is dear.';
@@ -489,7 +489,7 @@ const picture = Buffer.from(
 );
 
 // Requirements: D-25
-test('images and tables are added, pasted, described and resized; they are there for readers and in exports', async ({
+test('images and tables can be added, pasted, described and resized, and appear for readers and in exports', async ({
   context,
   page,
   apiAs,

@@ -48,7 +48,7 @@ async function openList(page: Page, apiAs: ApiAs, query = '') {
   return { ...added, bar: barOf(page), grid: gridOf(page) };
 }
 
-test('a list of articles is filtered by several values with their counts, shown as chips and in the address', async ({
+test('a list of articles has filters with several values and counts, shown as chips and in the URL', async ({
   page,
   apiAs,
 }) => {
@@ -84,7 +84,7 @@ test('a list of articles is filtered by several values with their counts, shown 
   await expect(chipOf(bar, /^Filter /)).toHaveCount(0);
 });
 
-test('by keyboard alone a list is filtered, and the focus returns to it', async ({
+test('a person filters a list using only the keyboard, and the focus returns to it', async ({
   page,
   apiAs,
 }) => {
@@ -105,7 +105,7 @@ test('by keyboard alone a list is filtered, and the focus returns to it', async 
   await expect(panel).toBeVisible();
 });
 
-test('a list is grouped with a count per group, and keeps the columns that a person has chosen', async ({
+test('a list can be grouped with a count per group, and keeps the columns that a person has chosen', async ({
   page,
   apiAs,
 }) => {
@@ -131,7 +131,7 @@ test('a list is grouped with a count per group, and keeps the columns that a per
   await expect(page.getByRole('columnheader', { name: 'Keyword' })).toBeAttached();
 });
 
-test('templates are filtered by several clients, with the number of templates of each', async ({
+test('templates can be filtered by several clients, with the number of templates of each', async ({
   page,
   apiAs,
 }) => {
@@ -167,7 +167,7 @@ test('templates are filtered by several clients, with the number of templates of
   await expect(headings.filter({ hasText: second.dba_name })).toHaveText(/1$/);
 });
 
-test('old addresses keep their filters', async ({ page, apiAs }) => {
+test('old URLs keep their filters', async ({ page, apiAs }) => {
   const { client, titles } = await addClient(apiAs);
   await signIn(page, 'staff');
   const list = '/content-generation/articles/list';

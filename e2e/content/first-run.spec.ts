@@ -15,8 +15,8 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
       const portal = await startPortal({ env: { PORTAL_DEMO: 'off' } });
       const command = [...NODE_OPTIONS, join(root, 'server', 'src', 'cli', 'cli.ts')];
       const env = { ...process.env, PORTAL_DATA_DIR: portal.dataDir };
-      const given = ['create-superuser', 'first', 'first@example.com'];
-      const child = spawn(findNode(), [...command, ...given], { env });
+      const options = ['create-superuser', 'first', 'first@example.com'];
+      const child = spawn(findNode(), [...command, ...options], { env });
       child.stdin.end(`${password}\n`);
       await once(child, 'exit');
       await use(portal);
@@ -27,7 +27,7 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
   baseURL: async ({ emptyPortal }, use) => use(emptyPortal.url),
 });
 
-test('an empty portal leads its first superuser to the first client, which is ticked then', async ({
+test('an empty portal guides its first superuser to add a client, and marks that step as done', async ({
   page,
 }) => {
   await page.goto('/auth/login');

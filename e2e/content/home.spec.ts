@@ -63,18 +63,18 @@ for (const [username, path] of [
   });
 }
 
-test('the strip stays as high while it loads, and follows changes by others', async ({
+test('the strip keeps its height while it loads, and follows changes by others', async ({
   page,
   apiAs,
 }) => {
   await addWork(apiAs);
   await signIn(page, 'leader');
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/\/api\/home-summary/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page.goto('/content-generation/');
@@ -99,7 +99,10 @@ test('the strip stays as high while it loads, and follows changes by others', as
 });
 
 // Requirements: CONTENT-ASSIGN-21
-test('a lead without own work starts with the articles that they lead', async ({ page, apiAs }) => {
+test('a lead without work of their own starts with the articles that they lead', async ({
+  page,
+  apiAs,
+}) => {
   await addArticle(apiAs, 'post_qa', { title: newTitle('Led') });
   await signIn(page, 'leader');
   await page.goto(assignmentsPath);

@@ -24,7 +24,7 @@ async function upload(page: Page, name: string, text: string | Buffer): Promise<
 }
 
 // Requirements: D-05, D-08
-test('by keyboard alone staff look at a content plan before they run it, skip invalid rows and download them to fix', async ({
+test('staff preview a content plan, skip invalid rows and download them to fix, using only the keyboard', async ({
   page,
   apiAs,
   problems,
@@ -108,7 +108,7 @@ test('by keyboard alone staff look at a content plan before they run it, skip in
   await expect(page.getByRole('main')).toContainText('Choose a file of at most 8 MB.');
 });
 
-test('a person that an import created gets an address and an invitation, and signs in', async ({
+test('a person created by an import gets an address and an invitation, and logs in', async ({
   page,
   apiAs,
   anonymous,

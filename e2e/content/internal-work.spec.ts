@@ -6,7 +6,7 @@ import { addOrganization } from '../users/people-setup.ts';
 import { panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
 
-test('a client sees drafts, versions and rejections only after staff switch that on for the organization', async ({
+test('a client sees drafts, versions and rejections only after staff enable that for the organization', async ({
   page,
   apiAs,
   anonymous,

@@ -26,7 +26,7 @@ async function readChoices(page: Page, name: string): Promise<string[]> {
 }
 
 // Requirements: KEYWORDS-01..13, KEYWORDS-15..21, STATE-03
-test('an organization’s keywords are researched: added, refused without losing a word, changed, deleted', async ({
+test('staff add, change and delete an organization’s keywords, and an error keeps the input', async ({
   page,
   apiAs,
   problems,
@@ -44,7 +44,7 @@ test('an organization’s keywords are researched: added, refused without losing
   const form = panelOf(page);
   const name = newTitle('roof repair');
 
-  await test.step('the dashboard leads to an organization’s research', async () => {
+  await test.step('the dashboard links to an organization’s research', async () => {
     await signIn(page, 'staff');
     await page.goto(keywordsPath);
     await expect(
@@ -65,7 +65,7 @@ test('an organization’s keywords are researched: added, refused without losing
     await expectAccessible(page);
   });
 
-  await test.step('the form names what is missing or can’t be', async () => {
+  await test.step('the form shows missing and invalid fields', async () => {
     await page.getByRole('button', { name: 'Add Keyword' }).click();
     for (const number of ['Difficulty', 'Volume']) await field(page, number).fill('-1');
     await form.getByRole('button', { name: 'Add Keyword' }).click();
@@ -77,7 +77,7 @@ test('an organization’s keywords are researched: added, refused without losing
     await expectAccessible(page);
   });
 
-  await test.step('a refusal keeps what was typed', async () => {
+  await test.step('an error keeps the input', async () => {
     await field(page, 'Parent keyword').fill('roofing');
     await field(page, 'Keyword').fill(name);
     await field(page, 'Difficulty').fill('20');
@@ -91,7 +91,7 @@ test('an organization’s keywords are researched: added, refused without losing
     expect(await list()).toEqual([]);
   });
 
-  await test.step('it is added, and the form closes and is empty again', async () => {
+  await test.step('the keyword is added, and the form closes and is empty again', async () => {
     await field(page, 'Cost per click').fill('2.5');
     await pick(form, 'SEO value', 'Very High');
     await pick(form, 'Business value', 'Low');
@@ -146,7 +146,7 @@ test('an organization’s keywords are researched: added, refused without losing
     await expect(tableRow(page, name)).not.toContainText('4,400');
   });
 
-  await test.step('it is deleted once the question is answered', async () => {
+  await test.step('the keyword is deleted after a confirmation', async () => {
     await tableRow(page, name).click();
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this keyword?' });
@@ -158,11 +158,11 @@ test('an organization’s keywords are researched: added, refused without losing
   });
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: KEYWORDS-03, KEYWORDS-18, KEYWORDS-19
-  test('keywords are added, found and changed by keyboard alone', async ({ page, apiAs }) => {
+  test('keywords are added, found and changed using only the keyboard', async ({ page, apiAs }) => {
     const staff = await apiAs('staff');
     const organization = await addOrganization(apiAs);
     await staff.call(keywordMetaCalls.create, {

@@ -4,7 +4,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: D-08
-test('staff add, recolor, order and archive a content type, which is then offered for nothing new, and delete it', async ({
+test('staff add, recolor, order, archive, and delete a content type, and new articles can’t use an archived one', async ({
   page,
   apiAs,
   problems,
@@ -64,7 +64,9 @@ test('staff add, recolor, order and archive a content type, which is then offere
 });
 
 // Requirements: D-08, D-26
-test('statuses keep code and kind; channels and tags come and go', async ({ page }) => {
+test('statuses keep code and type, and channels and tags can be added and deleted', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, 'staff');
   await page.goto('/administration/statuses');

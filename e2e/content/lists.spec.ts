@@ -63,7 +63,7 @@ async function addProject(apiAs: ApiAs, name: string, complete = false) {
 
 // Requirements: CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27,
 // CONTENT-LIST-49, CONTENT-LIST-51
-test('articles are listed by filters, by month and by organization, and the menu leads there', async ({
+test('articles are listed by filters, by month and by organization, which the menu opens', async ({
   page,
   apiAs,
 }) => {
@@ -98,7 +98,7 @@ test('articles are listed by filters, by month and by organization, and the menu
   const monthText = `${monthNames[newer.month - 1]} ${newer.year}`;
   const ofMonth = [titles.secondProject, titles.firstProject, titles.monthOnly];
 
-  await test.step('by the filters in the URL, named in the title', async () => {
+  await test.step('the filters in the URL determine the list and its title', async () => {
     await signIn(page, 'staff');
     await page.goto(`${listPath}?ordering=title`);
     await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
@@ -126,7 +126,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     );
   });
 
-  await test.step('by organization, sorted by planning month and then by project', async () => {
+  await test.step('the list of an organization is sorted by planning month and then by project', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Organization', exact: true });
     await picker.fill(gone.dba_name);
     await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
@@ -147,7 +147,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await expectAccessible(page);
   });
 
-  await test.step('by month', async () => {
+  await test.step('the list of a month shows its articles', async () => {
     await choose(menuOf(page), 'Planning month', monthText);
     await expect(page).toHaveURL(new RegExp(`/articles/${newer.year}/${newer.month}/?$`));
     await expect(headingOf(page)).toHaveText(monthText);
@@ -156,7 +156,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await expectRows(page, ofMonth);
   });
 
-  await test.step('by project, unless it is complete', async () => {
+  await test.step('the list of a project shows its articles, unless the project is complete', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Project', exact: true });
     await picker.fill(done.name);
     await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
@@ -165,7 +165,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await expectRows(page, [titles.secondProject]);
   });
 
-  await test.step('by title, from five characters on', async () => {
+  await test.step('the title filter applies from five characters on', async () => {
     const search = menuOf(page).getByRole('searchbox', { name: 'Search articles' });
     const { length } = titles.monthOnly;
     const short = titles.monthOnly.slice(length - 4);
@@ -185,7 +185,7 @@ test('articles are listed by filters, by month and by organization, and the menu
     await expect(tableRow(page, titles.monthOnly)).toBeVisible();
   });
 
-  await test.step('and back to the dashboard and the templates', async () => {
+  await test.step('links lead back to the dashboard and the templates', async () => {
     await menuOf(page).getByRole('link', { name: 'Template', exact: true }).click();
     await expect(page).toHaveURL(/\/content-generation\/templates\/?$/);
     await expect(headingOf(page)).toHaveText('Templates');
@@ -199,7 +199,10 @@ test('articles are listed by filters, by month and by organization, and the menu
 });
 
 // Requirements: CONTENT-LIST-28..30, CONTENT-LIST-32..37
-test('the sidebar shows one form: opening one replaces the other', async ({ page, apiAs }) => {
+test('the side panel shows one form, and opening another one replaces it', async ({
+  page,
+  apiAs,
+}) => {
   const client = await addOrganization(apiAs);
   const template = await addTemplate(apiAs, client.id, { title: newTitle('0 Exclusive') });
   const keywordName = newTitle('roof repair');
@@ -214,7 +217,7 @@ test('the sidebar shows one form: opening one replaces the other', async ({ page
   };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-  await test.step('adding an article replaces a keyword’s form, editing one a template’s', async () => {
+  await test.step('adding an article replaces a keyword’s form, and editing one replaces a template’s', async () => {
     await signIn(page, 'staff');
     const address = `/content-generation/articles/${client.slug}`;
     await page.goto(`${address}?panel=keyword:${keyword.id}`);
@@ -232,7 +235,7 @@ test('the sidebar shows one form: opening one replaces the other', async ({ page
     await expect(panelOf(page)).toHaveCount(1);
   });
 
-  await test.step('adding a template replaces a keyword’s form, editing one an article’s', async () => {
+  await test.step('adding a template replaces a keyword’s form, and editing one replaces an article’s', async () => {
     const address = '/content-generation/templates';
     await page.goto(`${address}?search=${template.title}&panel=keyword:${keyword.id}`);
     await expectOnly(keywordName);
@@ -244,7 +247,7 @@ test('the sidebar shows one form: opening one replaces the other', async ({ page
     await expectOnly(template.title);
   });
 
-  await test.step('adding a keyword replaces an article, editing one a template’s form', async () => {
+  await test.step('adding a keyword replaces an article’s form, and editing one replaces a template’s', async () => {
     const address = `/content-generation/keywords/${client.slug}`;
     await page.goto(`${address}?article=${article.id}`);
     await expectOnly(article.title);
@@ -258,20 +261,20 @@ test('the sidebar shows one form: opening one replaces the other', async ({ page
   });
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: CONTENT-LIST-16..18, CONTENT-LIST-41..48
-  test('clients see fewer columns, no filters, comments where there are any, and an archive that can only be read', async ({
+  test('clients see fewer columns, no filters, existing comments, and a read-only archive', async ({
     page,
     apiAs,
     openAs,
   }) => {
     const quiet = await addArticle(apiAs, 'writing', { title: newTitle('Client’s quiet') });
     const discussed = await addArticle(apiAs, 'writing', { title: newTitle('Client’s discussed') });
-    const said = newTitle('Could this mention our opening hours?');
+    const comment = newTitle('Could this mention our opening hours?');
     await (await apiAs('staff')).call(commentCalls.create, {
-      body: { article: discussed.id, comment: said },
+      body: { article: discussed.id, comment: comment },
     });
     const posted = await addArticle(apiAs, 'posted', { title: newTitle('Client’s posted') });
     const archived = await addArticle(apiAs, 'writing', { title: newTitle('Client’s archived') });
@@ -281,7 +284,7 @@ test.describe('in the dark', () => {
     });
     const panel = panelOf(page);
 
-    await test.step('a list without filters and without what isn’t theirs to know', async () => {
+    await test.step('a list has no filters and no internal columns', async () => {
       await signIn(page, 'customer');
       await page.goto(listPath);
       await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
@@ -301,18 +304,18 @@ test.describe('in the dark', () => {
       await expectAccessible(page);
     });
 
-    await test.step('comments only where someone has said something', async () => {
+    await test.step('comments appear only if there are any', async () => {
       await tableRow(page, quiet.title).getByText(quiet.title).click();
       await expect(panel.getByRole('tab', { name: 'Feedback' })).toBeVisible();
       await expect(panel.getByRole('tab', { name: /Comments/ })).toHaveCount(0);
       await expect(panel.getByRole('textbox', { name: 'Add a comment' })).toHaveCount(0);
       await tableRow(page, discussed.title).getByText(discussed.title).click();
       await expect(panel.getByRole('tab', { name: 'Comments 1' })).toBeVisible();
-      await expect(panel.getByText(said)).toBeVisible();
+      await expect(panel.getByText(comment)).toBeVisible();
       await expectAccessible(page);
     });
 
-    await test.step('the archive has what is posted or archived, only to be read', async () => {
+    await test.step('the archive contains posted and archived articles, and is read-only', async () => {
       await page.goto('/content-generation/archives/');
       const archive = page.getByRole('grid', { name: 'Archived articles' });
       const search = page.getByRole('searchbox', { name: 'Search the archive' });
@@ -331,7 +334,7 @@ test.describe('in the dark', () => {
       await expect(page.getByText('No Articles Found')).toBeVisible();
     });
 
-    await test.step('which is the customer’s, and the staff’s', async () => {
+    await test.step('only customers and staff can open the archive', async () => {
       for (const username of ['writer', 'owner'] as const) {
         await signIn(page, username);
         await page.goto('/content-generation/archives/');

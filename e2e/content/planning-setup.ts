@@ -22,9 +22,9 @@ export const onlyIn = (...months: number[]) =>
 
 export async function writerOf(apiAs: ApiAs, username: string) {
   const writers = await (await apiAs('staff')).call(writerCalls.list);
-  const found = writers.find(({ user }) => user.username === username);
-  if (!found) throw new Error(`${username} isn't a writer.`);
-  return found;
+  const writer = writers.find(({ user }) => user.username === username);
+  if (!writer) throw new Error(`${username} isn't a writer.`);
+  return writer;
 }
 
 export async function addTemplate(

@@ -43,7 +43,7 @@ async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
 }
 
 // Requirements: PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03
-test('a month is planned: its form warns of overload, refuses existing months, and creates the articles with a progress bar', async ({
+test('a month’s form warns of overload, rejects existing months, and creates the articles with a progress bar', async ({
   page,
   apiAs,
   problems,
@@ -63,21 +63,21 @@ test('a month is planned: its form warns of overload, refuses existing months, a
   const unassigned = await addTemplate(apiAs, client.id, { selected_months: onlyIn(month) });
   const form = formOf(page);
 
-  await test.step('8 more months are loaded after the newest', async () => {
-    const asked: string[] = [];
+  await test.step('8 more months load after the newest', async () => {
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/\/planning-months\/?\?/.test(request.url())) asked.push(request.url());
+      if (/\/planning-months\/?\?/.test(request.url())) requests.push(request.url());
     });
     await signIn(page, 'staff');
     const older = page.waitForRequest(/planning-months.*additional=8$/);
     await page.goto('/content-generation/templates/monthly');
     await page.getByRole('combobox', { name: 'Planning month', exact: true }).focus();
     await older;
-    expect(asked[0]).toContain('brief=true');
+    expect(requests[0]).toContain('brief=true');
     await page.keyboard.press('Escape');
   });
 
-  await test.step('month and year are needed; a month exists once', async () => {
+  await test.step('month and year are required, and a month exists once', async () => {
     await page.getByRole('button', { name: 'Add Planning Month' }).click();
     await expect(form.getByRole('textbox', { name: 'Editor due date offset' })).toHaveValue(
       '14 days',
@@ -102,7 +102,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     await expectAccessible(page);
   });
 
-  await test.step('it shows each person’s load, and who has too much', async () => {
+  await test.step('the form shows each person’s load, and marks people with too much', async () => {
     await yearOf(page).fill(`${year}`);
     await pick(form, 'Month', nameOf(month));
     await expect(loadOf(page, jonah.user.name)).toContainText(/Too much: usually [\d,]+ words/);
@@ -114,7 +114,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a refusal keeps what was typed: someone else was faster', async () => {
+  await test.step('an error because someone else was faster keeps the input', async () => {
     const other = await findFreeMonth(apiAs);
     await pickDay(form, 'Milestone one', `${year}-${String(month).padStart(2, '0')}-10`);
     await form.getByRole('textbox', { name: 'Editor due date offset' }).fill('9');
@@ -140,7 +140,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
   });
 
   const free = await findFreeMonth(apiAs);
-  await test.step('another month is added and its articles are made', async () => {
+  await test.step('staff add another month, which creates its articles', async () => {
     await yearOf(page).fill(`${free.year}`);
     await pick(form, 'Month', nameOf(free.month));
     await pickDay(form, 'Milestone one', `${free.year}-${String(free.month).padStart(2, '0')}-10`);
@@ -167,7 +167,7 @@ test('a month is planned: its form warns of overload, refuses existing months, a
 });
 
 // Requirements: PLANNING-02, PLANNING-14
-test('a planned month shows its articles, adds what is missing, and is changed', async ({
+test('a planned month shows its articles, adds missing ones, and can be changed', async ({
   page,
   apiAs,
 }) => {
@@ -176,7 +176,7 @@ test('a planned month shows its articles, adds what is missing, and is changed',
   const client = await addOrganization(apiAs);
   await signIn(page, 'staff');
 
-  await test.step('a month that isn’t planned offers to plan it, by keyboard alone', async () => {
+  await test.step('a month that isn’t planned offers to plan it, using only the keyboard', async () => {
     await page.goto(pathOf(free));
     await expect(
       page.getByText(`${nameOf(free.month)} ${free.year} isn’t planned yet`),
@@ -198,7 +198,7 @@ test('a planned month shows its articles, adds what is missing, and is changed',
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('missing articles are shown before they are added, and only once, by keyboard alone', async () => {
+  await test.step('missing articles are previewed and then added once, using only the keyboard', async () => {
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
     const missing = formOf(page, `Add missing articles to ${nameOf(free.month)} ${free.year}`);
     const add = page.getByRole('button', { name: 'Add missing articles' });
@@ -223,7 +223,7 @@ test('a planned month shows its articles, adds what is missing, and is changed',
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('it is changed by keyboard alone; an emptied milestone gets its default', async () => {
+  await test.step('staff change it using only the keyboard, and an emptied milestone gets its default', async () => {
     const form = formOf(page, 'Edit Planning Month');
     await tabTo(page.getByRole('button', { name: 'Edit Month' }));
     await page.keyboard.press('Enter');

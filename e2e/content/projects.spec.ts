@@ -15,7 +15,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const thisYear = new Date().getFullYear();
 
 // Requirements: PROJECTS-01..08, PROJECTS-10..16, STATE-03
-test('a project is added, refused without losing a word, and changed; its screen opens each time', async ({
+test('staff add and change a project, an error keeps the input, and its screen opens each time', async ({
   page,
   apiAs,
   problems,
@@ -27,7 +27,7 @@ test('a project is added, refused without losing a word, and changed; its screen
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true });
   const submit = form.getByRole('button', { name: 'Add Content Project' });
 
-  await test.step('the form names what is missing or can’t be', async () => {
+  await test.step('the form shows missing and invalid fields', async () => {
     // With its clock years ahead, the browser accepts a year that only the server rejects.
     await page.clock.setFixedTime(new Date(Date.UTC(thisYear + 2, 5, 1)));
     await signIn(page, 'staff');
@@ -43,7 +43,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expectAccessible(page);
   });
 
-  await test.step('a refusal keeps what was typed', async () => {
+  await test.step('an error keeps the input', async () => {
     await field('Name').fill(name);
     await pick(form, 'Start month', 'March');
     await field('Start year').fill(`${thisYear + 7}`);
@@ -54,11 +54,11 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expect(field('Start year')).toBeFocused();
     await expect(field('Name')).toHaveValue(name);
     await expect(form.getByRole('combobox', { name: 'Start month' })).toHaveValue('March');
-    const found = await staff.call(contentProjectCalls.list, { query: { search: name } });
-    expect(found).toEqual([]);
+    const projects = await staff.call(contentProjectCalls.list, { query: { search: name } });
+    expect(projects).toEqual([]);
   });
 
-  await test.step('it is added, and its screen opens', async () => {
+  await test.step('the project is added, and its screen opens', async () => {
     await field('Start year').fill(`${thisYear + 1}`);
     await expectMessage(page, 'Project Created!', () => submit.click());
     await expect(form).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expectAccessible(page);
   });
 
-  await test.step('the form of another one is empty', async () => {
+  await test.step('the form for another project is empty', async () => {
     await page.getByRole('button', { name: 'Add Content Project' }).click();
     await expect(field('Name')).toHaveValue('');
     await expect(form.getByRole('button', { name: 'Restore' })).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('its due date shows in the header once it is set', async () => {
+  await test.step('the header shows its due date once it is set', async () => {
     await page.getByRole('button', { name: 'Edit Project' }).click();
     const edit = formOf(page, 'Edit Project');
     await pickDay(edit, 'Due date', `${thisYear + 1}-05-03`);
@@ -92,7 +92,7 @@ test('a project is added, refused without losing a word, and changed; its screen
     await expect(page).toHaveURL(/\/content-generation\/projects\/\d+$/);
   });
 
-  await test.step('an article added here is of this project', async () => {
+  await test.step('an article added here belongs to this project', async () => {
     await page.getByRole('button', { name: 'Add Content Article' }).click();
     await expect(panelOf(page).getByRole('combobox', { name: 'Project', exact: true })).toHaveValue(
       name,
@@ -100,11 +100,11 @@ test('a project is added, refused without losing a word, and changed; its screen
   });
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: PROJECTS-07, PROJECTS-08, PROJECTS-15
-  test('a project is completed by keyboard alone, and leaves the picker', async ({
+  test('a project is completed using only the keyboard, and leaves the picker', async ({
     page,
     apiAs,
   }) => {
@@ -148,7 +148,7 @@ test.describe('in the dark', () => {
 });
 
 // Requirements: ARTICLE-FORM-25, ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
-test('a due date is editable where it is new, empty or of a project, is sent as null when emptied, and is late when it is past', async ({
+test('a due date can change if it is new, empty or of a project, is sent as null if empty, and is late if past', async ({
   page,
   apiAs,
 }) => {

@@ -27,7 +27,7 @@ async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> 
 }
 
 // Requirements: CONTENT-LIST-31, CONTENT-LIST-38..40, BULK-02, BULK-06, BULK-08, BULK-11
-test('rows are selected by range, one by one, and over what is not loaded yet, and changed together', async ({
+test('rows are selected by range, one by one, and beyond the loaded ones, and changed together', async ({
   page,
   apiAs,
 }) => {

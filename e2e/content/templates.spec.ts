@@ -18,7 +18,7 @@ const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
 // Requirements: TEMPLATES-01, TEMPLATES-02, TEMPLATES-07..10, TEMPLATES-15, STATE-03
-test('a template is added; a refusal loses no word of it', async ({ page, apiAs, problems }) => {
+test('staff add a template, and an error keeps the input', async ({ page, apiAs, problems }) => {
   problems.expect(400);
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
@@ -26,7 +26,7 @@ test('a template is added; a refusal loses no word of it', async ({ page, apiAs,
   const list = async () => staff.call(articleTemplateCalls.list, { query: { client: client.id } });
   const form = panelOf(page);
 
-  await test.step('the list says that it loads', async () => {
+  await test.step('the list shows that it is loading', async () => {
     await signIn(page, 'staff');
     const held = await hold(page, /\/api\/article-templates\/?\?/);
     await page.goto(templatesPath);
@@ -36,7 +36,7 @@ test('a template is added; a refusal loses no word of it', async ({ page, apiAs,
     await expectAccessible(page);
   });
 
-  await test.step('the form names what is missing', async () => {
+  await test.step('the form shows missing fields', async () => {
     await page.getByRole('button', { name: 'Add Template' }).click();
     await form.getByRole('button', { name: 'Add Template' }).click();
     await expect(form.getByText('This field is required.')).toHaveCount(3);
@@ -52,7 +52,7 @@ test('a template is added; a refusal loses no word of it', async ({ page, apiAs,
     await expectAccessible(page);
   });
 
-  await test.step('a refusal keeps what was typed', async () => {
+  await test.step('an error keeps the input', async () => {
     await field(page, 'Title').fill(title);
     await choose(form, 'Client', client.dba_name);
     await choose(form, 'Type', 'Blog');
@@ -78,7 +78,7 @@ test('a template is added; a refusal loses no word of it', async ({ page, apiAs,
     );
   });
 
-  await test.step('it is added, and the form is empty again', async () => {
+  await test.step('the template is added, and the form is empty again', async () => {
     await field(page, 'Google sheet').fill('https://docs.google.com/spreadsheets/d/1');
     await expectMessage(page, 'Template Created!', () =>
       form.getByRole('button', { name: 'Add Template' }).click(),
@@ -98,7 +98,7 @@ test('a template is added; a refusal loses no word of it', async ({ page, apiAs,
 });
 
 // Requirements: TEMPLATES-11..14, WORKFLOW-40
-test('a template is changed, archived, brought back and deleted', async ({ page, apiAs }) => {
+test('staff change, archive, restore and delete a template', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
   const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(1, 2, 3) });
@@ -108,7 +108,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
   await signIn(page, 'staff');
   await page.goto(templatesPath);
 
-  await test.step('it is found and changed; only what was changed is sent', async () => {
+  await test.step('staff find and change it, and only changes are sent', async () => {
     await page.getByRole('searchbox', { name: 'Search templates' }).fill(title);
     await expect(page.getByRole('row')).toHaveCount(2);
     await tableRow(page, title).getByText(title).click();
@@ -128,7 +128,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
     await expect(tableRow(page, title).getByRole('img', { name: 'Every month' })).toBeVisible();
   });
 
-  await test.step('it is archived, which can be undone, and un-archived', async () => {
+  await test.step('staff archive it, undo that, and unarchive it', async () => {
     await tableRow(page, title).getByText(title).click();
     await expectMessage(page, 'Template Archived', () =>
       form.getByRole('button', { name: 'Archive' }).click(),
@@ -154,7 +154,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
     await page.getByRole('button', { name: 'Remove filter Archived' }).click();
   });
 
-  await test.step('it is deleted once the question is answered', async () => {
+  await test.step('staff delete it after a confirmation', async () => {
     await tableRow(page, title).getByText(title).click();
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this template?' });
@@ -172,7 +172,7 @@ test('a template is changed, archived, brought back and deleted', async ({ page,
   });
 });
 
-test('a colleague’s changes appear in an open template; a field that both changed requires a choice', async ({
+test('a colleague’s changes appear in an open template, and a field that both changed requires a choice', async ({
   page,
   apiAs,
 }) => {
@@ -203,11 +203,14 @@ test('a colleague’s changes appear in an open template; a field that both chan
   expect(after).toMatchObject({ min_word_count: 800, milestone: 2 });
 });
 
-test.describe('in the dark', () => {
+test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: TEMPLATES-03, TEMPLATES-04, TEMPLATES-05
-  test('the monthly list shows what a month makes, by keyboard alone', async ({ page, apiAs }) => {
+  test('the monthly list shows the articles that a month creates, using only the keyboard', async ({
+    page,
+    apiAs,
+  }) => {
     const client = await addOrganization(apiAs);
     const { id, title } = await addTemplate(apiAs, client.id, {
       title: newTitle('! First of all'),

@@ -17,7 +17,7 @@ const restore = (page: Page) => page.getByRole('button', { name: 'Restore feedba
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
 
 // Requirements: SHELL-35, USERFEEDBACK-07..10
-test('the feedback button is everywhere, is minimized and restored by mouse and by key, and remembers it', async ({
+test('the feedback button is on every screen, can be minimized by mouse and by key, and stays so', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -62,7 +62,7 @@ test('the feedback button is everywhere, is minimized and restored by mouse and 
 });
 
 // Requirements: USERFEEDBACK-01..06, MESSAGES-02..04
-test('by keyboard alone a customer gives feedback, which says so for 2 s and closes, and staff are done with it', async ({
+test('a customer gives feedback using only the keyboard, sees a message for 2 s, and staff close it', async ({
   page,
   apiAs,
   openAs,
@@ -101,19 +101,19 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
   await tabTo(give);
   await stopClock(page);
   await page.keyboard.press('Enter');
-  const said = dialog.getByText('Feedback Given!', { exact: true });
-  await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
+  const message = dialog.getByText('Feedback Given!', { exact: true });
+  await tickUntil(page, () => expect(message).toBeVisible({ timeout: 100 }));
   await page.clock.runFor(1_500);
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(500);
   await tickUntil(page, () => expect(dialog).toHaveCount(0, { timeout: 100 }));
   await expect(openButton(page)).toBeFocused();
 
   const staff = await apiAs('staff');
-  const given = await staff.call(userFeedbackCalls.list, {
+  const feedbackList = await staff.call(userFeedbackCalls.list, {
     query: { feedback_type: 'suggestion', limit: 50 },
   });
-  const mine = given.find(({ feedback }) => feedback === words);
+  const mine = feedbackList.find(({ feedback }) => feedback === words);
   expect(mine).toMatchObject({ user: { username: 'customer' } });
 
   const office = await openAs(
@@ -134,11 +134,7 @@ test('by keyboard alone a customer gives feedback, which says so for 2 s and clo
 });
 
 // Requirements: P2-GLOBAL-01, P2-GLOBAL-02
-test('the error screen files its report as a bug, with the error', async ({
-  page,
-  apiAs,
-  problems,
-}) => {
+test('the error screen files a bug report with the error', async ({ page, apiAs, problems }) => {
   problems.expect(/Thrown on purpose/);
   const fail = async () => {
     await page.goto('/error-testing');

@@ -10,7 +10,7 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const heading = (page: Page) => page.getByRole('heading', { name: 'Assignments', level: 1 });
 
 // Requirements: SHELL-39..43, SHELL-48
-test('an announcement is shown in its time, the last of several, as HTML, until it is closed', async ({
+test('the last of several current announcements is shown as HTML until it is closed', async ({
   page,
   apiAs,
 }) => {
@@ -54,7 +54,7 @@ test('an announcement is shown in its time, the last of several, as HTML, until 
 });
 
 // Requirements: SHELL-39, SHELL-41
-test('an announcement that is made while a page is open arrives there, and leaves when it is over', async ({
+test('a new announcement appears on an open page, and disappears when it ends', async ({
   page,
   apiAs,
 }) => {
@@ -77,7 +77,7 @@ test('an announcement that is made while a page is open arrives there, and leave
 });
 
 // Requirements: SHELL-45..48
-test('work that is due soon is pointed out, again each hour; who has none hears nothing', async ({
+test('a notice about work that is due soon appears every hour, except for people without any', async ({
   page,
   openAs,
   apiAs,
@@ -93,31 +93,31 @@ test('work that is due soon is pointed out, again each hour; who has none hears 
   expect(count).toBeGreaterThan(0);
 
   await page.clock.install();
-  let asked = 0;
+  let requestCount = 0;
   page.on('request', (request) => {
-    if (request.url().includes('get_due_soon_assignments')) asked += 1;
+    if (request.url().includes('get_due_soon_assignments')) requestCount += 1;
   });
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments?lead=false');
   const text = `You have ${count} ${count === 1 ? 'assignment' : 'assignments'} due soon`;
   const link = page.getByRole('status').getByRole('link', { name: text });
   await expect(link).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close due-soon notice' }).click();
   await expect(link).toHaveCount(0);
   // A reload asks again, but doesn't show the closed notice.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requestCount).toBe(2);
   await expect(link).toHaveCount(0);
 
   await page.clock.fastForward('00:59:00');
   await expect(link).toHaveCount(0);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
   await page.clock.fastForward('00:01:30');
   await expect(link).toBeVisible();
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
   await link.click();
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
   await expect(link).toHaveCount(0);

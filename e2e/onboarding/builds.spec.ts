@@ -33,7 +33,7 @@ test.describe.configure({ timeout: 240_000 });
 // P2-CHECKLISTS-26, P2-CHECKLISTS-27, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
 // P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-12, P2-CHECKLISTS-TPL-18, P2-CHECKLISTS-TPL-19,
 // P2-CHECKLISTS-TPL-23, P2-CHECKLISTS-TPL-24
-test('a build goes from its templates to done, is archived, and is deleted', async ({
+test('a build is created from its templates, completed, archived, and deleted', async ({
   page,
   apiAs,
 }) => {
@@ -50,7 +50,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
   await signIn(page, 'staff');
   const panel = panelOf(page);
 
-  await test.step('a template is added, and its items in the panel', async () => {
+  await test.step('staff add a template, and its items in the panel', async () => {
     await page.goto('/client-onboarding/onboarding-checklists');
     await page.getByRole('button', { name: 'Add Template' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Checklist Template' });
@@ -77,7 +77,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     await expect(treeOf(page).getByRole('row')).toHaveCount(2);
   });
 
-  await test.step('an item gets its department, person and days in its details, which save themselves', async () => {
+  await test.step('an item’s details autosave its department, person and days', async () => {
     await expect(panel.getByText(/^Saved \d/)).toBeVisible();
     await itemRow(page, 'Publish').getByRole('button', { name: 'Publish', exact: true }).click();
     await panel.getByRole('combobox', { name: 'Weeks' }).click();
@@ -121,7 +121,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     ]);
   });
 
-  await test.step('without a build, the list says so; a build is added with copies', async () => {
+  await test.step('the list says that there are no builds, and a new build gets copies of the templates', async () => {
     await page.goto(`/client-onboarding/website-builds?organization=${client.id}`);
     await expect(page.getByText('No active builds')).toBeVisible();
     await page.getByRole('button', { name: 'Add New Build' }).click();
@@ -149,7 +149,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
   const card = cardOf(page, label);
   const [build] = await staff.call(websiteBuildCalls.list, { query: { search: label } });
   const start = build?.start_date ?? '';
-  await test.step('its card has a badge per checklist; the missing one is named, and added', async () => {
+  await test.step('its card has a badge per checklist, and a missing one can be added', async () => {
     await expect(card).toContainText('Active');
     await expect(card.getByText('Website Deployment Checklist Not Found')).toBeVisible();
     await expect(card.getByRole('button', { name: /^Build/ })).toContainText('0%');
@@ -164,7 +164,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     await expect(card.getByRole('button', { name: /^Deployment/ })).toContainText('No Items');
   });
 
-  await test.step('another start date shows first what it shifts', async () => {
+  await test.step('changing the start date first shows its effect', async () => {
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
     await pickDay(form, 'Start date', addDays(start, 2));
@@ -181,7 +181,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('all items are ticked: the card says that it is finished', async () => {
+  await test.step('the card shows that the build is finished once all items are ticked', async () => {
     await card.getByRole('button', { name: /^Build/ }).click();
     await expect(itemRow(page, 'Publish')).toBeVisible();
     await tickOf(page, 'Prepare').click();
@@ -191,10 +191,10 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     await panel.getByRole('button', { name: 'Close panel' }).click();
   });
 
-  await test.step('it is archived; the archive is fetched once, when it is looked at', async () => {
-    const asked: string[] = [];
+  await test.step('staff archive it, and the archive is fetched once, when it is opened', async () => {
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (/website-builds.*archived=true/.test(request.url())) asked.push(request.url());
+      if (/website-builds.*archived=true/.test(request.url())) requests.push(request.url());
     });
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
@@ -203,21 +203,21 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
     );
     await form.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('No active builds')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'View Archives' }).click();
     await expect(card).toContainText('Archived');
     // The event of the change above invalidates it once more, at an unknown time.
     await expect(async () => {
-      const before = asked.length;
+      const before = requests.length;
       await page.getByRole('button', { name: 'View Active Builds' }).click();
       await expect(page.getByText('No active builds')).toBeVisible();
       await page.getByRole('button', { name: 'View Archives' }).click();
       await expect(card).toBeVisible();
-      expect(asked).toHaveLength(before);
+      expect(requests).toHaveLength(before);
     }).toPass();
   });
 
-  await test.step('it is deleted', async () => {
+  await test.step('staff delete it', async () => {
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
     await form.getByRole('button', { name: 'Delete' }).click();
@@ -234,7 +234,7 @@ test('a build goes from its templates to done, is archived, and is deleted', asy
 });
 
 // Requirements: P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22
-test('an update of a template is looked at, and brought to the chosen checklists', async ({
+test('staff preview the update of a template, and apply it to the chosen checklists', async ({
   page,
   apiAs,
 }) => {
@@ -251,7 +251,7 @@ test('an update of a template is looked at, and brought to the chosen checklists
   await signIn(page, 'staff');
   await page.goto(`/client-onboarding/onboarding-checklists?template=${template.id}`);
 
-  await test.step('the template is changed: renamed, added, deleted', async () => {
+  await test.step('staff rename, add, and delete items of the template', async () => {
     await expect(itemRow(page, 'Publish')).toBeVisible();
     await treeOf(page).focus();
     await page.keyboard.press('Home');
@@ -274,7 +274,7 @@ test('an update of a template is looked at, and brought to the chosen checklists
     ).toBeVisible();
   });
 
-  await test.step('what it would do is shown per build; one of two gets it, and what was ticked stays', async () => {
+  await test.step('the preview shows each build, and applying it to one of two keeps its ticked items', async () => {
     await panel.getByRole('button', { name: 'Update running checklists' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update running checklists' });
     await expect(dialog.getByText('1 added, 1 changed, 1 dropped', { exact: false })).toBeVisible();

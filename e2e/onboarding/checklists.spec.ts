@@ -46,7 +46,7 @@ const saved = (page: Page) => expect(panelOf(page).getByText(/^Saved \d/)).toBeV
 // P2-CHECKLISTS-09, P2-CHECKLISTS-12, P2-CHECKLISTS-15, P2-CHECKLISTS-16, P2-CHECKLISTS-17,
 // P2-CHECKLISTS-18, P2-CHECKLISTS-19, P2-CHECKLISTS-20, P2-CHECKLISTS-21, P2-CHECKLISTS-22,
 // P2-CHECKLISTS-23, P2-BUILDS-09
-test('staff add, nest, move, rename, assign, date, tick, comment on and delete items of a checklist by keyboard alone', async ({
+test('staff add, nest, move, rename, assign, date, tick, comment on and delete items of a checklist by keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -65,7 +65,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
   await expect(itemRow(page, 'Launch')).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('Enter adds one item however often it is pressed, and goes on to the next', async () => {
+  await test.step('Enter adds one item however often it is pressed, and continues with the next', async () => {
     await tabTo(treeOf(page));
     await goTo(page, 'Welcome mail');
     await keyboard.press('n');
@@ -89,7 +89,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
     expect(await listItems(staff, checklist)).toEqual(expected);
   });
 
-  await test.step('an item moves in each direction, and is renamed where it stands', async () => {
+  await test.step('an item moves in each direction, and can be renamed inline', async () => {
     await goTo(page, 'Write it down');
     await keyboard.press('Alt+Shift+ArrowLeft');
     await keyboard.press('Alt+Shift+ArrowDown');
@@ -111,7 +111,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
     expect(await listItems(staff, checklist)).toEqual(expected);
   });
 
-  await test.step('it is assigned to oneself, to someone of the agency, and dated', async () => {
+  await test.step('staff assign it to themselves and to a colleague, and set its date', async () => {
     await goTo(page, 'Write down');
     await expectMessage(page, 'Item Updated!', () => keyboard.press('m'));
     const row = itemRow(page, 'Write down');
@@ -147,7 +147,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
     });
   });
 
-  await test.step('an item with open ones below it has no check box until they are completed; a tick can be undone', async () => {
+  await test.step('an item with open items below it has no check box until they are completed, and a tick can be undone', async () => {
     await expect(tickOf(page, 'Kickoff')).toHaveCount(0);
     await goTo(page, 'Kickoff');
     await expectMessage(page, 'Complete what is below it first.', () => keyboard.press('Space'));
@@ -176,7 +176,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
     expect(items.filter(({ completed }) => completed)).toHaveLength(3);
   });
 
-  await test.step('its details hold comments; Esc leads back to the list', async () => {
+  await test.step('its details contain comments, and Esc returns to the list', async () => {
     await goTo(page, 'Launch');
     await keyboard.press('c');
     await expect(panelOf(page).getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
@@ -192,7 +192,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
     expect(comments).toMatchObject([{ comment: 'Not before Monday.', author: { id: me.id } }]);
   });
 
-  await test.step('deleting asks first, and can be undone', async () => {
+  await test.step('deleting asks for confirmation, and can be undone', async () => {
     const question = page.getByRole('dialog', { name: 'Delete Launch ? Are you sure?' });
     await goTo(page, 'Launch');
     await keyboard.press('Delete');
@@ -215,7 +215,7 @@ test('staff add, nest, move, rename, assign, date, tick, comment on and delete i
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-04, P2-CHECKLISTS-05, P2-CHECKLISTS-09
-test('two people work in one checklist: each sees the other’s changes at once, and none is overwritten unseen', async ({
+test('two people in one checklist see each other’s changes immediately, and overwrite none silently', async ({
   page,
   openAs,
   apiAs,
@@ -231,7 +231,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
   const other = await openAs('leader', path);
   for (const one of [page, other]) await expect(itemRow(one, 'Four')).toBeVisible();
 
-  await test.step('a tick and a new item of the other show', async () => {
+  await test.step('a tick and a new item of the other person appear', async () => {
     await tickOf(other, 'One').click();
     await expect(tickOf(page, 'One')).toBeChecked();
     await expect(cardOf(page, build.label).getByText('25%')).toBeVisible();
@@ -242,7 +242,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     await expect(itemRow(page, 'Five')).toBeVisible();
   });
 
-  await test.step('both move an item at the same time; both see one order', async () => {
+  await test.step('both move an item at the same time and see the same order', async () => {
     await goTo(page, 'Four');
     await goTo(other, 'Two');
     await Promise.all([
@@ -259,7 +259,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     }).toPass();
   });
 
-  await test.step('who renames what was renamed meanwhile is told, and chooses', async () => {
+  await test.step('renaming an item that was renamed in the interim shows a choice', async () => {
     await goTo(page, 'Three');
     await page.keyboard.press('F2');
     await page.keyboard.type('Mine');
@@ -279,7 +279,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     await expect(itemRow(other, 'Mine')).toBeVisible();
   });
 
-  await test.step('due dates read as the agency’s calendar has them', async () => {
+  await test.step('due dates follow the agency’s calendar', async () => {
     const [one] = await readItems(staff, build.build_checklist);
     const open = (await readItems(staff, build.build_checklist)).filter(
       ({ completed }) => !completed,
@@ -295,7 +295,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
     await expect(cardOf(page, build.label).getByText(/1 item overdue/)).toBeVisible();
   });
 
-  await test.step('an item that the other deletes goes from the open details', async () => {
+  await test.step('an item that the other person deletes disappears from the open details', async () => {
     await goTo(page, 'Mine');
     await page.keyboard.press('Enter');
     await expect(panelOf(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
@@ -312,7 +312,7 @@ test('two people work in one checklist: each sees the other’s changes at once,
 });
 
 // Requirements: P2-CHECKLISTS-08, P2-CHECKLISTS-09
-test('an item is dragged to another place, carries a file, and is checked by the portal', async ({
+test('an item can be dragged to another place, have a file, and be checked by the portal', async ({
   page,
   apiAs,
 }) => {
@@ -324,7 +324,7 @@ test('an item is dragged to another place, carries a file, and is checked by the
   await page.goto(`/client-onboarding/website-builds?search=${build.label}&checklist=${checklist}`);
   await expect(itemRow(page, 'Three')).toBeVisible();
 
-  await test.step('dragged to the right of another row’s place, it becomes its child', async () => {
+  await test.step('an item dragged to the right of another row’s place becomes its child', async () => {
     const grip = (name: string) => itemRow(page, name).locator('[data-grip]');
     const from = await grip('Three').boundingBox();
     const above = await itemRow(page, 'One').boundingBox();
@@ -343,7 +343,7 @@ test('an item is dragged to another place, carries a file, and is checked by the
   });
 
   const panel = panelOf(page);
-  await test.step('a file is attached, can be downloaded, and is removed', async () => {
+  await test.step('a file can be attached, downloaded, and removed', async () => {
     await itemRow(page, 'Three').getByRole('button', { name: 'Three', exact: true }).click();
     const files = panel.getByRole('region', { name: 'Attachments' });
     const choosing = page.waitForEvent('filechooser');
@@ -367,10 +367,10 @@ test('an item is dragged to another place, carries a file, and is checked by the
     expect((await readItems(staff, checklist)).flatMap((item) => item.attachments)).toEqual([]);
   });
 
-  await test.step('a check is chosen and made, and says why it found nothing', async () => {
+  await test.step('a check can be chosen and run, and shows the reason for its result', async () => {
     await panel.getByRole('combobox', { name: 'Automatic check' }).click();
-    await page.getByRole('option', { name: 'Site answers over https' }).click();
-    const result = panel.getByRole('status').filter({ hasText: 'Site answers over https' });
+    await page.getByRole('option', { name: 'Site responds over https' }).click();
+    const result = panel.getByRole('status').filter({ hasText: 'Site responds over https' });
     await expect(result.getByText('Not checked yet')).toBeVisible();
     await result.getByRole('button', { name: 'Run check' }).click();
     await expect(result.getByText('has no website in its organization record.')).toBeVisible();

@@ -35,7 +35,7 @@ test('errors from the server are listed above the form, which closes only on suc
 });
 
 // Requirements: P2-GLOBAL-18
-test('errors from the server are listed above the link checker’s form, too', async ({
+test('errors from the server are listed above the link checker’s form too', async ({
   page,
   problems,
 }) => {

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 // P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
 // P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16,
 // P2-CHECKLISTS-28, P2-CHECKLISTS-29
-test('the masters show with their counts; a missing one is named and replaced', async ({
+test('the masters show with their counts, and a missing one can be replaced', async ({
   page,
   apiAs,
 }) => {
@@ -70,7 +70,7 @@ test('the masters show with their counts; a missing one is named and replaced', 
 });
 
 // Requirements: P2-ONBOARD-01, P2-ONBOARD-02, P2-ONBOARD-03, P2-ROUTES-03, P2-PERMS-12, P2-PERMS-16
-test('the dashboard lists one’s own items; a client who may see builds reads, and changes nothing', async ({
+test('the dashboard lists a person’s own items, and people who can view builds can’t change anything', async ({
   page,
   openAs,
   apiAs,

@@ -60,8 +60,8 @@ export async function listItems(staff: Api, checklist: number | null): Promise<s
 }
 
 export async function readItems(staff: Api, checklist: number | null): Promise<ChecklistItem[]> {
-  const found = await staff.call(checklistCalls.get, { params: { id: checklist ?? 0 } });
-  return found.checklist_items;
+  const record = await staff.call(checklistCalls.get, { params: { id: checklist ?? 0 } });
+  return record.checklist_items;
 }
 
 export const treeOf = (page: Page): Locator => page.getByRole('treegrid');

@@ -15,7 +15,7 @@ async function choose(panel: Locator, label: string, entry: string): Promise<voi
 }
 
 // Requirements: USERS-55..66, USERS-68, USERS-69
-test('an invitation is written, refused, mended, and by keyboard alone sent again and taken back', async ({
+test('staff write and correct an invitation, and resend and revoke it using only the keyboard', async ({
   page,
   browser,
   apiAs,
@@ -126,7 +126,7 @@ test('an invitation is written, refused, mended, and by keyboard alone sent agai
 });
 
 // Requirements: USERS-55, USERS-67
-test('by keyboard alone someone is created at once, who chooses a password by the mail', async ({
+test('staff create a person immediately, who chooses a password with the mailed link, using only the keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -170,7 +170,10 @@ test('by keyboard alone someone is created at once, who chooses a password by th
 });
 
 // Requirements: D-53
-test('several people are invited at once, and a wrong line is named', async ({ page, apiAs }) => {
+test('staff invite several people in one call, and an error names the wrong line', async ({
+  page,
+  apiAs,
+}) => {
   const organization = await addOrganization(apiAs, 'Several');
   const unique = randomUUID().slice(0, 8);
   await signIn(page, 'staff');
@@ -195,7 +198,7 @@ test('several people are invited at once, and a wrong line is named', async ({ p
 });
 
 // Requirements: D-53
-test('a user who never signed in gets an address and an invitation onto the record', async ({
+test('a user who never logged in gets an address and an invitation to the existing record', async ({
   page,
   apiAs,
 }) => {
@@ -216,7 +219,7 @@ test('a user who never signed in gets an address and an invitation onto the reco
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
 });
 
-test('an invitation’s dates are whole at 1280 px', async ({ page }) => {
+test('an invitation’s dates are not cut off at 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'staff');
   await page.goto('/users/invitations');

@@ -34,7 +34,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
 
 // Requirements: ORGS-01, ORGS-03, ORGS-04, ORGS-05, ORGS-06, ORGS-07..11, ORGS-14..20, ORGS-23,
 // ORGS-30, ORGS-31, ORGS-34
-test('an organization is added with a logo; what is refused stays in the form', async ({
+test('staff add an organization with a logo, and rejected input stays in the form', async ({
   page,
   apiAs,
   problems,
@@ -148,7 +148,7 @@ test('an organization is added with a logo; what is refused stays in the form', 
 });
 
 // Requirements: ORGS-25..29, ORGS-32, ORGS-33, ORGS-36, ORGS-37, ORGS-38
-test('editorial requirements, archiving and reactivating say what they do', async ({
+test('editorial requirements, archiving and reactivating show their results', async ({
   page,
   apiAs,
 }) => {
@@ -223,7 +223,7 @@ test('editorial requirements, archiving and reactivating say what they do', asyn
 });
 
 // Requirements: ORGS-34, D-11
-test('of two people who change an organization, the second sees both values and chooses; what was typed is kept', async ({
+test('the second of two people who change an organization sees both values and chooses, and keeps the input', async ({
   page,
   apiAs,
 }) => {
@@ -263,7 +263,7 @@ test('of two people who change an organization, the second sees both values and 
 });
 
 // Requirements: ORGS-03, ORGS-05
-test('an organization is added, found and opened without a pointer', async ({ page }) => {
+test('staff add, find and open an organization without a pointer', async ({ page }) => {
   const name = `Keyboard Works ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
   await page.goto('/organizations/directory');

@@ -2,7 +2,7 @@ import { articleCalls } from '@portal/contract/content/articles/article.calls.ts
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
-test('staff open the page of a client from the directory, and go on to lists with its filter', async ({
+test('staff open the page of a client from the directory, and continue to lists with its filter', async ({
   page,
   apiAs,
 }) => {
@@ -27,7 +27,7 @@ test('staff open the page of a client from the directory, and go on to lists wit
   await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
 });
 
-test('the name of a client on an article leads to its page, and from there to its form', async ({
+test('the name of a client on an article links to its page, which links to its form', async ({
   page,
   apiAs,
 }) => {
@@ -44,7 +44,7 @@ test('the name of a client on an article leads to its page, and from there to it
   await expect(page.getByRole('textbox', { name: 'Legal Name' })).toBeVisible();
 });
 
-test('a customer sees the page of the own organization without what only the agency has', async ({
+test('a customer sees their organization’s page without internal sections', async ({
   page,
   apiAs,
 }) => {
@@ -60,7 +60,7 @@ test('a customer sees the page of the own organization without what only the age
   await expect(page.getByRole('link', { name: 'Edit Organization' })).toHaveCount(0);
 });
 
-test('the page of another client, or of none, says that there is none', async ({
+test('the page of another or a nonexistent client says that there is none', async ({
   page,
   apiAs,
   problems,

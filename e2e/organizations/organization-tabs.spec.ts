@@ -9,7 +9,7 @@ import { addPerson } from '../users/people-setup.ts';
 
 const allTabs = ['Overview', 'Content', 'Reports', 'Website', 'People', 'Setup'];
 
-test('a lead goes through the tabs of a client, each with an address, and on to records and lists', async ({
+test('a lead opens the tabs of a client, each with its URL, and continues to records and lists', async ({
   page,
   apiAs,
 }) => {
@@ -67,7 +67,7 @@ test('a lead goes through the tabs of a client, each with an address, and on to 
     await page.goBack();
   });
 
-  await test.step('Website shows what is built, hosted and checked', async () => {
+  await test.step('Website shows the builds, apps, and link checks', async () => {
     await tabs.getByRole('link', { name: 'Website' }).click();
     await expect(page).toHaveURL(`${path}/website`);
     for (const name of ['Website builds', 'Apps', 'Link check', 'Page speed']) {
@@ -80,7 +80,7 @@ test('a lead goes through the tabs of a client, each with an address, and on to 
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('People names the people of the client with their roles there', async () => {
+  await test.step('People lists the people of the client with their roles there', async () => {
     await tabs.getByRole('link', { name: 'People' }).click();
     await expect(page).toHaveURL(`${path}/people`);
     const row = tableRow(page, person.last_name);
@@ -106,7 +106,7 @@ test('a lead goes through the tabs of a client, each with an address, and on to 
   });
 });
 
-test('the frame of a client’s page stands while it loads, and a failed load can be tried again', async ({
+test('the frame of the client page appears while it loads, and a failed load can be retried', async ({
   page,
   apiAs,
   problems,
@@ -142,7 +142,7 @@ test('the frame of a client’s page stands while it loads, and a failed load ca
   await expect(page.getByText('No reports yet')).toBeVisible();
 });
 
-test('a client sees the tabs of what they may list, and reads what is theirs', async ({
+test('a client sees only tabs that they can list, with their own records', async ({
   page,
   apiAs,
 }) => {
@@ -165,7 +165,7 @@ test('a client sees the tabs of what they may list, and reads what is theirs', a
   await expect(page.getByText('Unauthorized Route')).toBeVisible();
 });
 
-test('a writer of no client, and somebody without a role, don’t find the page of a client', async ({
+test('a writer without a client, and somebody without a role, don’t find the client page', async ({
   page,
   apiAs,
   openAs,

@@ -5,7 +5,7 @@ import { press, tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
 // Requirements: CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97
-test('the shareable link, copied and replaced by keyboard alone, opens a page for visitors until then', async ({
+test('a shareable link opens a page for visitors until it is replaced, using only the keyboard', async ({
   page,
   browser,
   context,

@@ -55,7 +55,7 @@ export class Api {
     return new Api(this.url, token);
   }
 
-  /** Whether the token is still valid. */
+  /** Returns whether the token is still valid. */
   async isSignedIn(): Promise<boolean> {
     return this.call(authCalls.getUser).then(
       () => true,

@@ -70,10 +70,10 @@ async function openAs(page: Page, username: Username, path: string): Promise<voi
 const monthRow = (page: Page, month: string) => page.getByRole('row', { name: shortMonth(month) });
 
 // Requirements: D-33, D-37, P2-DATA-06
-test('staff pull a client’s analytics, see what failed and how fresh it is, and type a month that stays in front', async ({
+test('staff pull a client’s analytics, see failures and the time of the data, and enter a month by hand', async ({
   page,
 }) => {
-  await test.step('from the organization’s panel', async () => {
+  await test.step('staff pull from the organization’s panel', async () => {
     for (const month of months)
       google.setUsers('4711', month, { 'Organic Search': 900, Direct: 60 });
     await openAs(page, 'staff', `/organizations/directory?organization=${client.slug}`);
@@ -87,7 +87,7 @@ test('staff pull a client’s analytics, see what failed and how fresh it is, an
     await section.getByRole('link', { name: 'Months, typing and files' }).click();
   });
 
-  await test.step('a month says what each origin has', async () => {
+  await test.step('a month shows the numbers of each origin', async () => {
     await expect(monthRow(page, newest)).toContainText('960');
     await monthRow(page, newest).click();
     const panel = panelOf(page);
@@ -104,7 +104,7 @@ test('staff pull a client’s analytics, see what failed and how fresh it is, an
     await expectAccessible(page);
   });
 
-  await test.step('a pull that fails says why beside the numbers that are kept', async () => {
+  await test.step('a failed pull shows the reason next to the existing numbers', async () => {
     const panel = panelOf(page);
     google.reset();
     await panel.getByRole('button', { name: 'Pull from Google Analytics' }).click();
@@ -113,7 +113,7 @@ test('staff pull a client’s analytics, see what failed and how fresh it is, an
     await expect(connector).toContainText('960');
   });
 
-  await test.step('without the typed numbers the connector’s are shown again', async () => {
+  await test.step('the connector’s numbers appear again without the typed ones', async () => {
     const panel = panelOf(page);
     await panel.getByRole('button', { name: 'Remove Typed Numbers' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Typed Numbers' }).click();
@@ -126,7 +126,7 @@ test('staff pull a client’s analytics, see what failed and how fresh it is, an
 });
 
 // Requirements: D-05, D-33, D-37
-test('staff explain the columns and words of a leads file, import what is right, and get the invalid rows back as a file', async ({
+test('staff map the columns and words of a leads file, import valid rows, and download the invalid ones', async ({
   page,
 }) => {
   await openAs(page, 'staff', `/reporting/data?organization=${client.id}&view=leads`);
@@ -149,7 +149,7 @@ test('staff explain the columns and words of a leads file, import what is right,
     await page.getByRole('option', { name: column, exact: true }).click();
   };
 
-  await test.step('its columns', async () => {
+  await test.step('staff map its columns', async () => {
     await choose('Month', 'Period');
     await choose('Lead type', 'What');
     await choose('Leads', 'Number');
@@ -158,7 +158,7 @@ test('staff explain the columns and words of a leads file, import what is right,
     await expect(panel.getByRole('status')).toContainText('2 invalid rows');
   });
 
-  await test.step('its words', async () => {
+  await test.step('staff map its words', async () => {
     await choose('Lead type for Telefon', 'Phone Call');
     await panel.getByRole('button', { name: 'Use These Lead Types' }).click();
     await expect(panel.getByRole('status')).toContainText('1 month of 1 organization');
@@ -170,7 +170,7 @@ test('staff explain the columns and words of a leads file, import what is right,
     await expectAccessible(page);
   });
 
-  await test.step('what is right is saved, the rest comes back', async () => {
+  await test.step('valid rows are saved, and the others can be downloaded', async () => {
     await panel.getByRole('checkbox', { name: 'Skip 1 invalid row' }).check();
     await panel.getByRole('button', { name: 'Import 1 month' }).click();
     await expect(panel.getByRole('list', { name: 'Imported' })).toContainText(

@@ -57,7 +57,7 @@ test('Create Report Presentations posts the month', async ({ page, apiAs }) => {
 });
 
 // Requirements: P2-REPORT-DASH-02
-test('the dashboard begins with the month in work, and folds months ahead without reports', async ({
+test('the dashboard starts with the current month, and folds future months without reports', async ({
   page,
   apiAs,
 }) => {

@@ -61,7 +61,7 @@ const screenshot =
 // P2-REPORT-MONTH-15, P2-REPORT-MONTH-16, P2-REPORT-MONTH-17, P2-REPORT-MONTH-18,
 // P2-REPORT-MONTH-19, P2-REPORT-MONTH-20, P2-REPORT-MONTH-21, P2-REPORT-STATUS-02,
 // P2-REPORT-STATUS-03, P2-ERRORS-02
-test('a month’s reports are found from the dashboard, sorted and filtered, edited in the panel, and changed together', async ({
+test('staff open a month’s reports from the dashboard, sort and filter them, and edit them singly and together', async ({
   page,
   apiAs,
   problems,
@@ -79,7 +79,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
   await page.setViewportSize({ width: 1920, height: 1080 });
   await signIn(page, 'staff');
 
-  await test.step('the dashboard counts each month’s reports and leads to them', async () => {
+  await test.step('the dashboard counts each month’s reports and links to them', async () => {
     await page.goto('/reporting');
     const menu = page.getByRole('navigation', { name: 'Reporting' });
     await expect(menu.getByRole('link')).toHaveText([
@@ -110,7 +110,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expect(picker).toHaveValue(labelOf(month));
   });
 
-  await test.step('the list has its columns, a filter in the address, and an order', async () => {
+  await test.step('the list has its columns, a filter in the URL, and an order', async () => {
     await expect(page.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
       'Report URL',
       'Status',
@@ -137,7 +137,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     const whole = await page.getByRole('main').boundingBox();
     return own && whole ? (own.width / whole.width) * 16 : 0;
   };
-  await test.step('a report opens beside the list: 5 of 16 columns, or 11', async () => {
+  await test.step('a report opens next to the list in 5 of 16 columns, or 11', async () => {
     await row('A').click();
     await expect(panel.getByRole('heading', { name: `${prefix} A` })).toBeVisible();
     await expect.poll(share).toBeCloseTo(5, 0);
@@ -147,7 +147,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('its address is saved once the field is left, when it has changed', async () => {
+  await test.step('its URL is saved when the field is left after a change', async () => {
     const puts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') puts.push(request.url());
@@ -162,7 +162,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expect(row('A')).toContainText('reports.example/a');
   });
 
-  await test.step('its status goes to any other, and shows that it is being saved', async () => {
+  await test.step('its status can be set to any other, and shows that it is being saved', async () => {
     const status = panel.getByRole('combobox', { name: 'Status' });
     await status.click();
     await expect(page.getByRole('option')).toHaveText([
@@ -183,7 +183,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expectMessage(page, 'Report Updated', () => choose(panel, 'Creator', leader.name));
   });
 
-  await test.step('a screenshot is pasted, and removed', async () => {
+  await test.step('a screenshot can be pasted and removed', async () => {
     const shot = panel.getByRole('group', { name: 'Referring Domains' });
     await shot.focus();
     await shot.evaluate((element, base64) => {
@@ -198,7 +198,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     await expect(shot.getByRole('img')).toHaveCount(0);
   });
 
-  await test.step('a range and single rows are selected, and changed together', async () => {
+  await test.step('a range and single rows can be selected and changed together', async () => {
     await row('C').click({ modifiers: ['Shift'] });
     await expect(panel.getByRole('heading', { name: '3 reports selected' })).toBeVisible();
     await row('B').click({ modifiers: ['ControlOrMeta'] });
@@ -227,7 +227,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
     ]);
   });
 
-  await test.step('what fails is listed, report by report', async () => {
+  await test.step('failures are listed report by report', async () => {
     await row('B').click({ modifiers: ['ControlOrMeta'] });
     await row('D').click({ modifiers: ['ControlOrMeta'] });
     await panel.getByRole('combobox', { name: 'Status' }).click();
@@ -242,7 +242,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
   await page.goto('/reporting/1999/1');
   await expect(page.getByText('No Reports for this month currently.')).toBeVisible();
 
-  await test.step('a month that can’t be loaded says so, and is loaded again', async () => {
+  await test.step('a month that fails to load shows an error, and can be loaded again', async () => {
     const months = /\/api\/report-months\//;
     // A live event would reload it automatically.
     await hold(page, /\/api\/events\//);
@@ -263,7 +263,7 @@ test('a month’s reports are found from the dashboard, sorted and filtered, edi
 // P2-CLIENT-BRIEFINGS-02, P2-CLIENT-BRIEFINGS-03, P2-CLIENT-BRIEFINGS-06, P2-CLIENT-BRIEFINGS-07,
 // P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-09, P2-CLIENT-BRIEFINGS-10, P2-CLIENT-BRIEFINGS-11,
 // P2-PERMS-08, P2-PERMS-09
-test('the operations of a month make its reports and presentations, one is sent, and its client opens it', async ({
+test('the operations of a month create its reports and presentations, one is sent, and its client opens it', async ({
   page,
   apiAs,
   anonymous,
@@ -287,7 +287,7 @@ test('the operations of a month make its reports and presentations, one is sent,
   const context = await browser.newContext();
   const theirs = await context.newPage();
 
-  await test.step('a client without reports is told so, and has no months', async () => {
+  await test.step('a client without reports sees a message and no months', async () => {
     const other = await addClient(apiAs);
     const newcomer = await registerPerson(apiAs, anonymous, { organization: other.id });
     await signIn(theirs, newcomer.username, ownPassword);
@@ -326,7 +326,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await expect(row).toHaveCount(1);
   });
 
-  await test.step('a presentation is created, and re-created once that is confirmed', async () => {
+  await test.step('staff create a presentation, and re-create it after a confirmation', async () => {
     const held = await hold(page, /create_report_presentation/);
     await row.getByRole('button', { name: 'Create Presentation' }).click();
     await expect(row.getByRole('button', { name: 'Create Presentation' })).toBeDisabled();
@@ -338,7 +338,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await expectMessage(page, 'Report Re-Created!', async () => heldAgain.release());
   });
 
-  await test.step('what stops a report is named slide by slide, and missing data is waived', async () => {
+  await test.step('the problems of a report are listed slide by slide, and missing data can be waived', async () => {
     await row.getByRole('combobox').selectOption('finalReview');
     await row.getByRole('button', { name: 'Sent Report' }).click();
     const problemList = dialog.getByRole('list', { name: 'Problems' });
@@ -359,7 +359,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await subscribePeople(apiAs, client.id);
   });
 
-  await test.step('it is scheduled, the schedule is canceled, and it is sent', async () => {
+  await test.step('staff schedule it, cancel the schedule, and send it', async () => {
     await row.getByRole('button', { name: 'Sent Report' }).click();
     await expect(dialog.getByText('Everything is in place')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Recipients' })).toContainText(person.email);
@@ -391,7 +391,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('a sent report keeps its status, and tells about its mails', async () => {
+  await test.step('a sent report keeps its status, and lists its mails', async () => {
     await expect(row.getByRole('combobox')).toHaveCount(0);
     await expect(row).toContainText('Sent');
     await expect(row.getByRole('button', { name: 'Re-Send' })).toBeEnabled();
@@ -418,7 +418,7 @@ test('the operations of a month make its reports and presentations, one is sent,
     await expect(page.getByRole('navigation', { name: 'Reporting' })).toBeVisible();
   });
 
-  await test.step('its client opens it from the briefings, and ends the mails', async () => {
+  await test.step('its client opens it from the briefings, and unsubscribes', async () => {
     await signIn(theirs, person.username, ownPassword);
     await theirs.goto('/reporting');
     await expect(

@@ -31,7 +31,7 @@ async function placesOf(api: Api, { presentation }: Report) {
 // P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-15, P2-PRESENTATION-16,
 // P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26,
 // P2-SLIDES-COMPONENTS-41, P2-ROUTES-08
-test('staff read a report by its month, show its slides by mouse, keyboard and address, and keep its versions', async ({
+test('staff open a report by its month, show its slides by mouse, keyboard and URL, and keep its versions', async ({
   openAs,
   apiAs,
   problems,
@@ -157,7 +157,7 @@ test('staff read a report by its month, show its slides by mouse, keyboard and a
 // Requirements: P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08,
 // P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11,
 // P2-PRESENTATION-15, P2-ROUTES-01
-test('clients read what was sent; the mail’s link notes it once and keeps the slide', async ({
+test('clients read sent reports, and the link in the mail records a view once and keeps the slide', async ({
   openAs,
   apiAs,
   problems,
@@ -213,7 +213,7 @@ test('clients read what was sent; the mail’s link notes it once and keeps the 
   await expect(nobody.getByText('Unauthorized Route')).toBeVisible();
 });
 
-test('everyone with the shareable link reads the sent reports, as they were sent', async ({
+test('everyone with the shareable link can read the sent reports as they were sent', async ({
   page,
   apiAs,
 }) => {

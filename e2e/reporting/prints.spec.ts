@@ -71,11 +71,11 @@ test('a client downloads a report as a PDF with a page per slide and the text of
 });
 
 // Requirements: P2-PDF-14
-test('a page with an image that can’t be loaded names its slide and component, and isn’t printed', async ({
+test('a report with an image that can’t be loaded isn’t printed, and the error names its slide and component', async ({
   page,
 }) => {
   const screenshot = findUiComponent('AhrefsScreenshot');
-  if (!screenshot) throw new Error('The catalogue has screenshots.');
+  if (!screenshot) throw new Error('The catalog has screenshots.');
   const image = { url: 'data:image/png;base64,AAAA', width: 8, height: 8 };
   const data: ComponentData = {
     kind: 'screenshot',

@@ -17,7 +17,7 @@ import {
 } from './reporting-setup.ts';
 
 // Requirements: D-05, D-30
-test('a scheduled sending whose job is canceled isn’t scheduled any longer, and is offered again', async ({
+test('a scheduled sending whose job is canceled is no longer scheduled, and can be sent again', async ({
   page,
   apiAs,
   anonymous,
@@ -43,7 +43,7 @@ test('a scheduled sending whose job is canceled isn’t scheduled any longer, an
   });
   const reportsPath = `/reporting/${month.year}/${month.month}?report=${id}`;
 
-  await test.step('the job names its report and its hour, and is canceled', async () => {
+  await test.step('the job shows its report and its time, and can be canceled', async () => {
     await signIn(page, 'staff');
     await page.goto(`/administration/jobs?job=${job}`);
     const panel = panelOf(page);
@@ -54,7 +54,7 @@ test('a scheduled sending whose job is canceled isn’t scheduled any longer, an
     );
   });
 
-  await test.step('the report says so, and offers to send', async () => {
+  await test.step('the report shows the cancellation, and can be sent', async () => {
     await page.goto(reportsPath);
     const panel = panelOf(page);
     await expect(panel.getByRole('list', { name: 'Sendings' })).toContainText('Canceled');

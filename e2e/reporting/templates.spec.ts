@@ -72,7 +72,7 @@ async function addComponent(page: Page, name: string) {
 // P2-CREATOR-10, P2-CREATOR-11, P2-CREATOR-12, P2-CREATOR-13, P2-CREATOR-14, P2-CREATOR-15,
 // P2-CREATOR-16, P2-SLIDES-COMPONENTS-01, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08,
 // P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21, D-61
-test('a deck is built with the keyboard alone, saved by itself and still there after a reload', async ({
+test('staff build a deck using only the keyboard, and it is autosaved and there after a reload', async ({
   page,
   apiAs,
 }) => {
@@ -80,7 +80,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
   const client = await addClient(staff);
   await signIn(page, 'staff');
 
-  await test.step('the list has the master first and leads to an organization without a template', async () => {
+  await test.step('the list starts with the master and links to an organization without a template', async () => {
     await page.goto(`${path}/foo/bar`);
     await expect(page).toHaveURL(path);
     await expect(
@@ -105,7 +105,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expect(page.getByText("Presentation Template doesn't exist")).toBeVisible();
   });
 
-  await test.step('an empty template is created and opened', async () => {
+  await test.step('staff create an empty template, which opens', async () => {
     await expectMessage(page, 'Presentation Created.', async () => {
       await page.getByRole('button', { name: 'Create Empty' }).press('Enter');
     });
@@ -118,7 +118,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     }
   });
 
-  await test.step('components are added from the catalogue and filled in', async () => {
+  await test.step('staff add components from the catalog and fill them in', async () => {
     await slideRow(page, '1. Introduction').focus();
     await page.keyboard.press('c');
     await expect(page.getByRole('menuitem')).toHaveText(
@@ -159,7 +159,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     ]);
   });
 
-  await test.step('slides are added, named, moved, copied and deleted', async () => {
+  await test.step('staff add, name, move, copy and delete slides', async () => {
     await page.keyboard.press('n');
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('New Slide 2');
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
@@ -222,7 +222,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a component is deleted after a question', async () => {
+  await test.step('staff delete a component after a confirmation', async () => {
     await page.keyboard.press('Delete');
     const question = page.getByRole('dialog', { name: 'Delete this Schedule Meeting Button?' });
     await question.getByRole('button', { name: 'Cancel' }).press('Enter');
@@ -233,7 +233,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expect(meeting).toHaveCount(0);
   });
 
-  await test.step('it is saved, says so for a moment, and is there after a reload', async () => {
+  await test.step('the deck is saved with a short message, and is there after a reload', async () => {
     const notice = page.getByText('Presentation Updated.', { exact: true });
     await expect(notice).toBeVisible();
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
@@ -269,7 +269,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
     await expectAccessible(page);
   });
 
-  await test.step('it is deleted', async () => {
+  await test.step('staff delete the template', async () => {
     await page.getByRole('button', { name: 'Template actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete template' }).click();
     await expectMessage(page, 'Presentation Deleted.', () =>
@@ -280,7 +280,7 @@ test('a deck is built with the keyboard alone, saved by itself and still there a
   });
 });
 
-test('two people who edit one deck meet: other slides join, the same slide needs a choice', async ({
+test('two people edit one deck: different slides merge, and the same slide requires a choice', async ({
   page,
   apiAs,
   problems,
@@ -336,7 +336,7 @@ test('two people who edit one deck meet: other slides join, the same slide needs
 
 // Requirements: P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-22,
 // P2-TEMPLATES-DECK-23, P2-TEMPLATES-DECK-24
-test('chosen templates are updated from the master after a summary of what changes', async ({
+test('staff update chosen templates from the master after a summary of the changes', async ({
   page,
   apiAs,
 }) => {
@@ -391,7 +391,7 @@ test('chosen templates are updated from the master after a summary of what chang
 // P2-ENTRIES-02, P2-ENTRIES-03, P2-ENTRIES-04, P2-ENTRIES-05, P2-ENTRIES-06, P2-ENTRIES-07,
 // P2-ENTRIES-08, P2-ENTRIES-09, P2-ENTRIES-10, P2-ENTRIES-11, P2-ENTRIES-12, P2-ENTRIES-13,
 // P2-ENTRIES-14, P2-ENTRIES-15
-test('the settings and the entries of an organization stand beside its template', async ({
+test('the settings and the entries of an organization are next to its template', async ({
   page,
   apiAs,
 }) => {
@@ -399,7 +399,7 @@ test('the settings and the entries of an organization stand beside its template'
   const client = await addClient(staff);
   await signIn(page, 'staff');
 
-  await test.step('a person who only gets reports is added and switched off', async () => {
+  await test.step('a person who only receives reports can be added and turned off', async () => {
     await page.goto(`${path}/create/${client.id}`);
     await expectMessage(page, 'Presentation Created.', () =>
       page.getByRole('button', { name: 'Create from Master' }).click(),
@@ -444,7 +444,7 @@ test('the settings and the entries of an organization stand beside its template'
     await expect(page.getByRole('tab')).toHaveText(['Edit', 'Settings', 'Preview']);
   });
 
-  await test.step('the entries of an organization are created, re-created and sent from here', async () => {
+  await test.step('staff create, re-create and send the entries of an organization here', async () => {
     const [report] = await listReports(staff, { status: 'finalReview', has_presentation: 'true' });
     const { client: reported, planning_month: month } = report ?? {};
     await page.goto(`${path}/update/${reported?.id}/entries`);
@@ -486,7 +486,7 @@ test('the settings and the entries of an organization stand beside its template'
     await expect(heading).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  await test.step('an entry without a presentation can only get one', async () => {
+  await test.step('an entry without a presentation offers only to create one', async () => {
     const { id: month } = await addMonth(apiAs);
     await addReports(apiAs, month);
     await page.goto(`${path}/update/${client.id}/entries`);

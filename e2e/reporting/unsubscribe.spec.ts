@@ -8,7 +8,7 @@ function findLink({ messages }: TestMailServer): string | undefined {
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);
 }
 
-test('a person without a session unsubscribes by the link of a report’s mail, once they say so', async ({
+test('a person without a session unsubscribes with the link in a report’s mail after a confirmation', async ({
   page,
 }) => {
   const mailServer = await startMailServer();
@@ -31,7 +31,10 @@ test('a person without a session unsubscribes by the link of a report’s mail, 
   }
 });
 
-test('a link that is none says so, to people without a session too', async ({ page, problems }) => {
+test('an invalid link shows an error, even to people without a session', async ({
+  page,
+  problems,
+}) => {
   problems.expect(404);
   await page.goto('/reporting/unsubscribe/unknown');
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 
 // Requirements: D-08, D-15
-test('a superuser reads what a permission changes, gives it and takes it back by keyboard alone; open screens follow at once', async ({
+test('a superuser previews, grants and revokes a permission by keyboard, and open screens follow immediately', async ({
   page,
   openAs,
   apiAs,
@@ -71,7 +71,7 @@ test('a superuser reads what a permission changes, gives it and takes it back by
 });
 
 // Requirements: D-11
-test('of two people who change a group, the second sees both sets and chooses', async ({
+test('the second of two people who change a group sees both sets and chooses', async ({
   page,
   apiAs,
 }) => {

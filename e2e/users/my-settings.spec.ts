@@ -55,7 +55,7 @@ const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
 // Requirements: SETTINGS-01..12, SHELL-51
-test('by keyboard alone profile and preferences autosave, and nothing that is typed is lost', async ({
+test('profile and preferences autosave without losing input, using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -113,13 +113,13 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
 
   await showTab(dialog, 'Profile', 'Preferences');
   await expectAccessible(page);
-  const said = messages(page).getByText('Preferences Updated', { exact: true });
+  const message = messages(page).getByText('Preferences Updated', { exact: true });
   const preference = async (body: Record<string, unknown>, change: () => Promise<unknown>) => {
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     const sent = sentTo(page, 'PUT', /\/api\/user-preferences\/\d+\/?$/);
     await change();
     expect((await sent).postDataJSON()).toEqual(body);
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
   };
   const nickName = dialog.getByRole('textbox', { name: 'Nickname' });
   await preference({ nick_name: 'Ada B.' }, async () => {
@@ -152,7 +152,7 @@ test('by keyboard alone profile and preferences autosave, and nothing that is ty
 });
 
 // Requirements: SETTINGS-06, STATE-03
-test('a value that the server refuses stays in its field, with the reason', async ({
+test('a value that the server rejects stays in its field with the reason', async ({
   page,
   apiAs,
   anonymous,
@@ -180,7 +180,7 @@ test('a value that the server refuses stays in its field, with the reason', asyn
 });
 
 // Requirements: SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15
-test('by keyboard alone the password is changed with the old one; it says so for 2.5 s, and ends the other sessions', async ({
+test('a person changes the password using only the keyboard, sees a message for 2.5 s, and ends other sessions', async ({
   page,
   apiAs,
   anonymous,
@@ -234,20 +234,20 @@ test('by keyboard alone the password is changed with the old one; it says so for
     new_password1: 'crimson-lantern-52',
     new_password2: 'crimson-lantern-52',
   });
-  const said = dialog.getByText('Password Updated!', { exact: true });
-  await tickUntil(page, () => expect(said).toBeVisible({ timeout: 100 }));
+  const message = dialog.getByText('Password Updated!', { exact: true });
+  await tickUntil(page, () => expect(message).toBeVisible({ timeout: 100 }));
   for (const field of fields) await expect(field).toHaveValue('');
   await expect(old).toBeFocused();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(2_000);
-  await expect(said).toBeVisible();
+  await expect(message).toBeVisible();
   await page.clock.runFor(500);
-  await tickUntil(page, () => expect(said).toHaveCount(0, { timeout: 100 }));
+  await tickUntil(page, () => expect(message).toHaveCount(0, { timeout: 100 }));
   expect(await elsewhere.isSignedIn()).toBe(false);
   await anonymous.signIn(username, 'crimson-lantern-52');
 });
 
-test('sessions are listed with the password, and each other one is revoked by keyboard alone', async ({
+test('sessions are listed with the password, and each other one can be revoked using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -278,7 +278,7 @@ test('sessions are listed with the password, and each other one is revoked by ke
   expect(await Promise.all([one.isSignedIn(), two.isSignedIn()])).toEqual([false, false]);
 });
 
-test('one’s own address changes by the link that is mailed to the new one', async ({
+test('a person’s own address changes with the link that is mailed to the new one', async ({
   page,
   apiAs,
   anonymous,

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 240_000 });
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
 
 // Requirements: P2-GLOBAL-08, P2-GLOBAL-09
-test('a person uploads a picture, which replaces the initials until it is removed, and makes an API key', async ({
+test('a person uploads a picture, which replaces the initials until it is removed, and creates an API key', async ({
   page,
   apiAs,
   anonymous,

@@ -27,7 +27,7 @@ async function addWriter(apiAs: ApiAs) {
 }
 
 // Requirements: USERS-45..47, USERS-49..54, MESSAGES-01
-test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s, then the user is deleted', async ({
+test('staff reassign a user’s work, read the count for 5 s, and the user is deleted, using only the keyboard', async ({
   page,
   apiAs,
   problems,
@@ -91,7 +91,7 @@ test('by keyboard alone a user’s work is re-assigned, counted and read for 5 s
 });
 
 // Requirements: USERS-47
-test('by keyboard alone a user without work is deleted at once, after a question', async ({
+test('a user without work is deleted immediately after a confirmation, using only the keyboard', async ({
   page,
   apiAs,
 }) => {

@@ -31,7 +31,10 @@ async function openUser(page: Page, id: number, tab?: string): Promise<Locator> 
 }
 
 // Requirements: USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14, P2-GLOBAL-15
-test('the directory has its tabs, a search and a panel of two widths', async ({ page, apiAs }) => {
+test('the directory has its tabs, a search and a panel with two widths', async ({
+  page,
+  apiAs,
+}) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');
@@ -72,7 +75,7 @@ test('the directory has its tabs, a search and a panel of two widths', async ({ 
 });
 
 // Requirements: USERS-17..25
-test('by keyboard alone name, phone, title and role are edited in place; the rest is read-only', async ({
+test('staff edit name, phone, title and role inline using only the keyboard, and the rest is read-only', async ({
   page,
   apiAs,
 }) => {
@@ -113,7 +116,7 @@ test('by keyboard alone name, phone, title and role are edited in place; the res
 });
 
 // Requirements: USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69, P2-SETTINGS-12
-test('accounts are added, changed and removed; what is refused stays in the form', async ({
+test('staff add, change and remove accounts, and rejected input stays in the form', async ({
   page,
   apiAs,
   problems,
@@ -179,7 +182,7 @@ test('accounts are added, changed and removed; what is refused stays in the form
 });
 
 // Requirements: USERS-36, USERS-37, USERS-39, USERS-44
-test('a writer has a rate in cents per word and a rating; staff have no Manage tab', async ({
+test('a writer has a rate in cents per word and a rating, and staff have no Manage tab', async ({
   page,
   apiAs,
 }) => {
@@ -207,7 +210,7 @@ test('a writer has a rate in cents per word and a rating; staff have no Manage t
 });
 
 // Requirements: USERS-40..43, USERS-48
-test('a password is set without the old one, and access is taken', async ({
+test('staff set a password without the old one, and remove access', async ({
   page,
   apiAs,
   anonymous,
@@ -247,7 +250,7 @@ test('a password is set without the old one, and access is taken', async ({
   await expect(anonymous.signIn(person.username, password)).rejects.toThrow(/400/);
 });
 
-test('a reset link is mailed to a person, but not to one who is deactivated', async ({
+test('staff mail a reset link to a person, but not to one who is deactivated', async ({
   page,
   apiAs,
   problems,
@@ -271,7 +274,7 @@ test('a reset link is mailed to a person, but not to one who is deactivated', as
 });
 
 // Requirements: D-08
-test('superuser rights are given only after a question', async ({ page, apiAs }) => {
+test('superusers grant superuser rights only after a confirmation', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'admin');
   const panel = await openUser(page, person.id, 'Details');
@@ -289,7 +292,7 @@ test('superuser rights are given only after a question', async ({ page, apiAs })
 });
 
 // Requirements: USERS-09, USERS-12
-test('a user is found, opened and closed by keyboard alone', async ({ page, apiAs }) => {
+test('staff find, open and close a user using only the keyboard', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');

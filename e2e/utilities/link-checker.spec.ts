@@ -36,7 +36,7 @@ const choice = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 // Requirements: P2-LINKCHECK-01, P2-LINKCHECK-02, P2-LINKCHECK-03, P2-LINKCHECK-04,
 // P2-LINKCHECK-05, P2-LINKCHECK-06, P2-LINKCHECK-08, P2-LINKCHECK-09, P2-LINKCHECK-10, P2-SCOPE-14
-test('staff check a site: its rows appear while it is checked, with the pages behind each', async ({
+test('staff check a site, and its rows appear during the check with the pages behind each', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('staff check a site: its rows appear while it is checked, with the pages be
 });
 
 // Requirements: D-49
-test('a client’s site is checked from its panel, now and each week; a second check shows what is new and mended', async ({
+test('staff check a client’s site from its panel, now and each week, and see new and fixed links', async ({
   page,
 }) => {
   const api = await signIn('staff');
@@ -163,11 +163,11 @@ test('a client’s site is checked from its panel, now and each week; a second c
   await choice(page, /^Fixed/).click();
   const mended = page.getByRole('grid', { name: 'Fixed links' });
   await expect(mended).toContainText('/lost');
-  await expect(mended).toContainText('The address answers');
+  await expect(mended).toContainText('The address responds');
 });
 
 // Requirements: P2-ROUTES-05, P2-ROUTES-06, P2-PERMS-12
-test('the link checker opens for view_websitebuild, the menu entry stays staff’s', async ({
+test('the link checker opens with view_websitebuild, and only staff see the menu entry', async ({
   page,
 }) => {
   const refused = page.getByRole('heading', { name: 'Unauthorized Route' });

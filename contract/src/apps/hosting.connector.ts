@@ -60,7 +60,7 @@ export const hosting = defineConnector({
       {
         title: 'Domain',
         description:
-          'Applications answer at a name below it. Empty: at ports that only the Docker host itself reaches.',
+          'Applications are reached at a name below it. Empty: at ports that only the Docker host itself reaches.',
         placeholder: 'apps.example.com',
       },
     ),

@@ -75,7 +75,7 @@ export const webApplicationDefinitions = {
   }),
   delete: defineEndpoint({
     summary:
-      'Delete an application: it is hidden at once, then backed up a last time and removed in the background.',
+      'Delete an application: it is hidden immediately, then backed up and removed in the background.',
     params,
     body: deleteApplicationBody,
     response: webApplication,

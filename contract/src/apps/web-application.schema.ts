@@ -85,7 +85,7 @@ export const webApplication = z.object({
   /** The front page is shown with its title. */
   website_status: z.boolean(),
   status_checked_at: instant().nullable(),
-  /** Why a status is false; for staff only. */
+  /** The reason that a status is false; for staff only. */
   status_reasons: z.object({
     webserver: z.string().nullable(),
     wordpress: z.string().nullable(),
@@ -130,7 +130,7 @@ export const initializeWebsiteBody = z.strictObject({
 });
 export type InitializeWebsiteBody = z.infer<typeof initializeWebsiteBody>;
 
-/** The name that the person typed; refused if it isn't the site's. */
+/** The name that the person typed; rejected if it isn't the site's. */
 export const deleteApplicationBody = z.strictObject({ site_name: requiredText(200).optional() });
 
 /** A link to wp-admin that works once, for a minute. */

@@ -3,7 +3,9 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
-/** Passwords are accepted exactly as typed. Long ones are refused, since hashing costs by length. */
+/**
+ * Passwords are accepted exactly as typed. Long ones are rejected, because the cost of hashing depends on the length.
+ */
 const password = () => rawText(200).min(1, requiredMessage);
 
 /** Names that would collide with a path of the portal. */

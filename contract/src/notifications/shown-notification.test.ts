@@ -10,9 +10,9 @@ const announcement = (id: number, live_date: string, end_date: string, is_active
 const now = '2026-05-10T00:00:00.000Z';
 const shown = (...list: ReturnType<typeof announcement>[]) => findShownNotification(list, now)?.id;
 
-describe('the announcement that is shown', () => {
+describe('the visible announcement', () => {
   // Requirements: SHELL-41
-  test('is due now, its first and last moment included', () => {
+  test('is due, including its first and last moment', () => {
     expect(shown(announcement(1, '2026-05-11', '2026-05-12'))).toBeUndefined();
     expect(shown(announcement(1, '2026-05-01', '2026-05-09'))).toBeUndefined();
     expect(shown(announcement(1, '2026-05-10', '2026-05-12'))).toBe(1);
@@ -21,7 +21,7 @@ describe('the announcement that is shown', () => {
   });
 
   // Requirements: SHELL-42
-  test('is the last of the list where several are due', () => {
+  test('is the last of the list if several are due', () => {
     const first = announcement(1, '2026-05-01', '2026-05-12');
     const second = announcement(2, '2026-05-02', '2026-05-12');
     expect(shown(first, second)).toBe(2);

@@ -34,14 +34,14 @@ function assertTree(items: readonly Position[], ids: readonly number[]): void {
 }
 
 // Requirements: P2-CHECKLISTS-09
-test('another order shifts the other items', () => {
+test('moving an item shifts its siblings', () => {
   const items = [1, 2, 3, 4].map((id) => item(id, null, id));
   expect(ordersOf(moveInTree(items, 4, { parent: null, order: 2 }), null)).toEqual([1, 4, 2, 3]);
   expect(ordersOf(moveInTree(items, 1, { parent: null, order: 3 }), null)).toEqual([2, 3, 1, 4]);
   expect(ordersOf(moveInTree(items, 2, { parent: null, order: 1e9 }), null)).toEqual([1, 3, 4, 2]);
 });
 
-test('an item moves with everything below it', () => {
+test('an item moves with its whole subtree', () => {
   const moved = moveInTree(tree, 3, { parent: null, order: 1 });
   expect(flattenTree(moved).map(({ item: { id }, depth }) => [id, depth])).toEqual([
     [3, 1],
@@ -52,16 +52,16 @@ test('an item moves with everything below it', () => {
   ]);
 });
 
-describe('a place is refused', () => {
+describe('an item can’t be moved', () => {
   test.each([
     ['below the item itself', 3, 3],
     ['below its own descendant', 1, 4],
-    ['below an item that is not there', 1, 99],
+    ['below an item that does not exist', 1, 99],
   ])('%s', (_, id, parent) => {
     expect(findPlaceError(tree, id, parent)).toEqual(expect.any(String));
   });
 
-  test('beyond the depth, counting what is below the item', () => {
+  test('below the maximum depth, counting its own subtree', () => {
     const chain = Array.from({ length: maximumDepth }, (_, index) =>
       item(index + 1, index === 0 ? null : index, 1),
     );
@@ -73,13 +73,13 @@ describe('a place is refused', () => {
   });
 });
 
-test('ancestors and subtrees are found', () => {
+test('an item’s ancestors and subtree can be listed', () => {
   expect(ancestorIds(tree, 3)).toEqual([3, 1]);
   expect([...subtreeIds(tree, 1)].sort()).toEqual([1, 2, 3, 4]);
 });
 
 // Requirements: P2-CHECKLISTS-09
-test('whatever is moved, the tree stays a tree and orders stay 1 to n', () => {
+test('after any moves the items still form a tree, and siblings are numbered from 1 to n', () => {
   const moves = fc.array(
     fc.record({
       id: fc.integer({ min: 1, max: 12 }),

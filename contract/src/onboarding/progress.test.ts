@@ -9,6 +9,6 @@ test('progress is the rounded percentage of completed items', () => {
 });
 
 // Requirements: P2-CHECKLISTS-27
-test('a checklist without items has none', () => {
+test('a checklist without items has no progress', () => {
   expect(checklistProgress({ item_count: 0, completed_count: 0 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryId } from './temporary-id.ts';
 
 // Requirements: CONST-07, P2-CHECKLISTS-07
-test('a temporary id is random below 100000', () => {
+test('a temporary id is a random number below 100000', () => {
   const ids = Array.from({ length: 2_000 }, () => temporaryId(new Set()));
   expect(ids.every((id) => Number.isInteger(id) && id >= 0 && id < 100_000)).toBe(true);
   expect(new Set(ids).size).toBeGreaterThan(1_500);
@@ -10,7 +10,7 @@ test('a temporary id is random below 100000', () => {
 });
 
 // Requirements: P2-CHECKLISTS-07
-test('it is drawn again while it equals a real id', () => {
+test('it is drawn again while it equals an existing id', () => {
   const drawn = [0.00001, 0.00001, 0.5];
   expect(temporaryId(new Set([1]), () => drawn.shift() ?? 0)).toBe(50_000);
 });

@@ -9,7 +9,7 @@ export const callTrackingAccount = z.object({
   report_calls: z.boolean(),
   report_form_fills: z.boolean(),
   report_chats: z.boolean(),
-  /** Which of the agency's two credential sets reads this account. */
+  /** The one of the agency's two credential sets that reads this account. */
   spt_account: z.boolean(),
   version: z.int(),
 });

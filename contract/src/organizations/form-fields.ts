@@ -22,7 +22,7 @@ export const formText = (maximum: number) =>
 export const formRelation = () =>
   z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
 
-/** Accepts the given schema, null, or an empty text for null; anything else is refused with the schema's text. */
+/** Accepts the given schema, null, or an empty text for null; anything else is rejected with the schema's text. */
 export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.null(), empty(), schema], {
     error: (issue) =>

@@ -98,7 +98,7 @@ export const overviewSections = z.object({
     })
     .nullable(),
   account_health: z.object({
-    /** Why the client is at risk, as in account health; empty if it isn't. */
+    /** The reasons that the client is at risk, as in account health; empty if it isn't. */
     reasons: z.array(z.string()),
     traffic: monthFigure.nullable(),
     leads: monthFigure.nullable(),

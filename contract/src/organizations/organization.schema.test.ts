@@ -20,7 +20,7 @@ describe('an organization', () => {
   });
 
   // Requirements: ORGS-12
-  test('has a zipcode of exactly five digits, kept with its zeros', () => {
+  test('has a zipcode of exactly five digits, and keeps its leading zeros', () => {
     expect(organizationBody.parse({ ...required, zipcode: '00501' }).zipcode).toBe('00501');
     for (const zipcode of ['123456', '-1', 'ab', '1234', 123_456, -1, 1.5]) {
       const { error } = organizationBody.safeParse({ ...required, zipcode });
@@ -29,20 +29,20 @@ describe('an organization', () => {
   });
 
   // Requirements: ORGS-12, D-10
-  test('has a zipcode that may come as a number, which has no zeros before it', () => {
+  test('accepts a zipcode as a number, which has no leading zeros', () => {
     const kept = (zipcode: number) => organizationBody.parse({ ...required, zipcode }).zipcode;
     expect([12_207, 501, 0].map(kept)).toEqual(['12207', '00501', '00000']);
   });
 
   // Requirements: ORGS-10, ORGS-11
-  test('has a web address and an email address of the right form', () => {
+  test('has a valid web address and email address', () => {
     expect(accepts({ domain: 'abc' })).toBe(false);
     expect(accepts({ domain: 'https://acme.example' })).toBe(true);
     expect(accepts({ business_email: 'abc' })).toBe(false);
   });
 
   // Requirements: API-ORGS-05
-  test('reads the same from a form as from JSON', () => {
+  test('is parsed equally from a form and from JSON', () => {
     const form = {
       report_required: 'false',
       account_lead: '7',
@@ -64,13 +64,13 @@ describe('an organization', () => {
     ['contract_start_date', '11/21/2026', 'Enter a date as YYYY-MM-DD.'],
     ['what_converts_account', {}, 'Enter a call-tracking account with its account_id.'],
     ['what_converts_account', '{', 'Enter a call-tracking account with its account_id.'],
-  ])('says what %s has to be', (field, value, text) => {
+  ])('has an error for %s that states the expected value', (field, value, text) => {
     const { error } = organizationUpdate.safeParse({ [field]: value });
     expect(error?.issues).toMatchObject([{ path: [field], message: text }]);
   });
 
   // Requirements: ORGS-15
-  test('takes a call-tracking account only with its account_id', () => {
+  test('accepts a call-tracking account only with its account_id', () => {
     expect(accepts({ what_converts_account: { report_calls: true } })).toBe(false);
     expect(accepts({ what_converts_account: '{' })).toBe(false);
   });

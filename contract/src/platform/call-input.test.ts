@@ -24,13 +24,13 @@ test('a call has the types of its endpoint', async () => {
   await call(articleCalls.list, { query: { titel: 'Roofs' } });
 });
 
-test('an endpoint without required input is called with or without the input', async () => {
+test('an endpoint without required input can be called with or without input', async () => {
   expectTypeOf(await call(articleEndpoints.list)).toEqualTypeOf<Article[]>();
   await call(articleEndpoints.list, {});
   await call(assignmentEndpoints.counts);
 });
 
-test('required input cannot be left out, as a whole or in parts', async () => {
+test('leaving out required input, or a part of it, doesn’t compile', async () => {
   // @ts-expect-error the id is missing with all the input
   await call(articleEndpoints.get);
   // @ts-expect-error the params are missing
@@ -46,7 +46,7 @@ test('required input cannot be left out, as a whole or in parts', async () => {
   expectTypeOf(await call(articleEndpoints.get, { params: { id: 1 } })).toEqualTypeOf<Article>();
 });
 
-test('names that the endpoint does not know do not compile', async () => {
+test('names that the endpoint doesn’t define don’t compile', async () => {
   // @ts-expect-error no such filter
   await call(articleEndpoints.list, { query: { titel: 'Roofs' } });
   // @ts-expect-error no such parameter
@@ -59,7 +59,7 @@ test('names that the endpoint does not know do not compile', async () => {
   await call(organizationEndpoints.update, { ...input, files: { picture: new Blob() } });
 });
 
-test('parts that the endpoint does not have do not compile', async () => {
+test('parts that the endpoint doesn’t have don’t compile', async () => {
   // @ts-expect-error no body is accepted
   await call(articleEndpoints.delete, { params: { id: 1 }, body: {} });
   // @ts-expect-error no query is accepted
@@ -68,7 +68,7 @@ test('parts that the endpoint does not have do not compile', async () => {
   await call(articleEndpoints.update, { params: { id: 1 }, body: {}, files: { logo: new Blob() } });
 });
 
-test('values have the input types of the schemas; numbers and booleans are written for their callers', async () => {
+test('values have the input types of the schemas, with plain numbers and booleans', async () => {
   await call(articleEndpoints.list, { query: { client: 3, is_late: true, limit: 20 } });
   await call(articleEndpoints.list, {
     query: { client: '3', is_late: 'True', ordering: '-title' },
@@ -85,7 +85,7 @@ test('values have the input types of the schemas; numbers and booleans are writt
   await call(contentImportEndpoints.create, { body: {}, files: { plan: 'Client,Title' } });
 });
 
-test('wrong input has one way in', async () => {
+test('sendRaw accepts input of any type', async () => {
   await sendRaw(articleEndpoints.list, { query: { titel: 7 }, body: 'x' });
 });
 

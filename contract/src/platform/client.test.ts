@@ -17,7 +17,7 @@ function clientOf(answer: () => Response, token: string | null = null) {
   return { ...createClient({ fetch, baseUrl, token: () => token, onError }), requests, onError };
 }
 
-test('a call goes to its path with its filters, token, version and body', async () => {
+test('a call is sent to its path with its filters, token, version and body', async () => {
   const client = clientOf(() => Response.json([]), 'secret');
   await client.call(articleEndpoints.list, {
     query: { title: 'a b', is_late: true, client: undefined, columns: ['id', 'writer.user.name'] },
@@ -41,7 +41,7 @@ test('a call goes to its path with its filters, token, version and body', async 
   expect(await update?.json()).toEqual({ title: 'Roofs' });
 });
 
-test('files are sent as a form with the fields of the body, where empty text is null', async () => {
+test('files are sent as a multipart form with the fields of the body, and null as empty text', async () => {
   const client = clientOf(() => Response.json({}));
   const logo = new File(['pixels'], 'logo.png');
   const body = {
@@ -61,7 +61,7 @@ test('files are sent as a form with the fields of the body, where empty text is 
   });
 });
 
-test('a rejected call throws its error, and passes its host the token that it was made with', async () => {
+test('a rejected call throws its error, and passes the token of the call to its host', async () => {
   const answer = () => Response.json({ detail: 'Invalid token.' }, { status: 401 });
   const client = clientOf(answer, 'old');
   const rejected = client.call(articleEndpoints.delete, { params: { id: 1 } });
@@ -74,7 +74,7 @@ test('a rejected call throws its error, and passes its host the token that it wa
   expect(client.onError).toHaveBeenCalledOnce();
 });
 
-test('a page knows the cursor of the next one, and the last page that there is none', async () => {
+test('a page has the cursor of the next page, and the last page has none', async () => {
   const link = '</api/content-articles/?limit=1&cursor=a%3Db>; rel="next"';
   const more = clientOf(() => Response.json([{ id: 1 }], { headers: { link } }));
   const page = { items: [{ id: 1 }], next: 'a=b' };
@@ -91,7 +91,7 @@ test.each([
   ['attachment; filename="say \\"hi\\".txt"', 'say "hi".txt'],
   ['attachment; filename=wrong-rows.csv', 'wrong-rows.csv'],
   ['attachment', 'download'],
-])('a download of %j is called %j', async (disposition, name) => {
+])('the file of the download %j is named %j', async (disposition, name) => {
   const headers = { 'content-disposition': disposition };
   const client = clientOf(() => new Response('x', { headers }));
   const params = { id: 1 };

@@ -7,7 +7,7 @@ import { createClient } from './client.ts';
 // The test is that some calls don't compile; the calls return nothing.
 const { call } = createClient({ fetch: async () => Response.json({}) });
 
-test('an answer has the columns that were asked for, and no others', async () => {
+test('the type of a response has only the requested columns', async () => {
   const rows = await call(articleEndpoints.list, {
     query: { columns: ['id', 'title', 'status.name', 'writer.user.name', 'project'] },
   });
@@ -22,7 +22,7 @@ test('an answer has the columns that were asked for, and no others', async () =>
   >();
 });
 
-test('columns may be kept apart from the call and put together', async () => {
+test('columns can be declared apart from the call and combined', async () => {
   const shown = ['id', 'title'] as const;
   const columns = [...shown, 'client.dba_name'] as const;
   expectTypeOf(await call(articleEndpoints.list, { query: { columns } })).toEqualTypeOf<
@@ -30,14 +30,14 @@ test('columns may be kept apart from the call and put together', async () => {
   >();
 });
 
-test('records are narrowed wherever they stand in the answer', async () => {
+test('columns narrow nested records in the response', async () => {
   const { groups } = await call(assignmentEndpoints.overview, { query: { columns: ['id'] } });
   type Group = (typeof groups)[number];
   expectTypeOf<Group['articles']>().toEqualTypeOf<{ id: number }[]>();
   expectTypeOf<Group['late_count']>().toEqualTypeOf<number>();
 });
 
-test('columns that a record does not have do not compile', async () => {
+test('columns that a record doesn’t have don’t compile', async () => {
   // @ts-expect-error no such field
   await call(articleEndpoints.list, { query: { columns: ['id', 'titel'] } });
   // @ts-expect-error no such field of a field

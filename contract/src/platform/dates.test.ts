@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, dayInZone, instantInZone, mondayOf } from './dates.ts';
 
-test('days are added across months and years', () => {
+test('adding days crosses months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
 
-test('a month without the day ends earlier', () => {
+test('adding months ends on the last day of a shorter month', () => {
   expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-05-15', -6)).toBe('2025-11-15');
@@ -18,7 +18,7 @@ test('a week begins on Monday', () => {
   );
 });
 
-test('a day and a time are a moment by the clocks of a time zone', () => {
+test('a day and a time are converted to an instant in a time zone', () => {
   expect(instantInZone('2026-07-01', '23:59:59.999', 'America/New_York')).toBe(
     '2026-07-02T03:59:59.999Z',
   );

@@ -12,19 +12,19 @@ const things = {
 const get = { method: 'GET', path: '/api/things/:id', access: 'staff' } as const;
 const remove = { ...get, method: 'DELETE', responseKind: 'empty' } as const;
 
-test('an endpoint is the call of its name with its definition', () => {
+test('createEndpoints joins each call with the definition of the same name', () => {
   const endpoints = createEndpoints({ get, delete: remove }, things);
   expect(endpoints.get).toEqual({ ...get, ...things.get });
   expect(endpoints.delete).toEqual({ ...remove, ...things.delete });
 });
 
-test('calls have no schemas at run time, and their endpoints have', () => {
+test('calls have no schemas at run time, while endpoints do', () => {
   expect(articleCalls.update).not.toHaveProperty('body');
   expect(articleEndpoints.update).toMatchObject(articleCalls.update);
   expect(articleEndpoints.update.body).toBeInstanceOf(z.ZodType);
 });
 
-test('a call and a definition that have no partner do not compile', () => {
+test('a call without a definition, or the reverse, doesn’t compile', () => {
   // @ts-expect-error the call of a definition is missing
   const missing: Calls<typeof things> = { get };
   // @ts-expect-error the definition of a call is missing

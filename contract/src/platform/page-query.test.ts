@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageQuery } from './page-query.ts';
 
 // Requirements: D-10
-test('columns are a set: their order and doubles make no other list', () => {
+test('the order and repetition of columns don’t matter', () => {
   expect(pageQuery.columns.parse('title, id,client.slug,id')).toEqual([
     'client.slug',
     'id',

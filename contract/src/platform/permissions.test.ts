@@ -8,19 +8,19 @@ const writer = { ...nobody, permissions: [{ codename: 'view_contentarticle' }] }
 
 describe('a permission check', () => {
   // Requirements: PERMS-07, PERMS-08, P2-PERMS-01
-  test('passes for staff and superusers whatever they have', () => {
+  test('always passes for staff and superusers', () => {
     expect(hasPermission(staff, 'delete_user')).toBe(true);
     expect(hasPermission(superuser, 'delete_user')).toBe(true);
   });
 
   // Requirements: P2-PERMS-03
-  test('passes for others by name', () => {
+  test('passes for others if they have the named permission', () => {
     expect(hasPermission(writer, 'view_contentarticle')).toBe(true);
     expect(hasPermission(writer, 'add_contentarticle')).toBe(false);
   });
 
   // Requirements: PERMS-09
-  test('without a name is for staff and superusers alone', () => {
+  test('without a name passes only for staff and superusers', () => {
     expect([staff, superuser, writer].map((one) => hasPermission(one))).toEqual([
       true,
       true,
@@ -30,7 +30,7 @@ describe('a permission check', () => {
 });
 
 // Requirements: PERMS-12, P2-PERMS-06
-test('several organizations are for staff, superusers and who has several accounts', () => {
+test('staff, superusers and people with several accounts have several organizations', () => {
   const account = (organization: number) => ({ organization, role: groups.customer.id });
   expect(isMultiOrganization({ ...staff, org_roles: [] })).toBe(true);
   expect(isMultiOrganization({ ...superuser, org_roles: [] })).toBe(true);

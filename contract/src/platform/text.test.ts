@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { trimBothOf, trimEndOf } from './text.ts';
 
-test('characters are removed from the end or from both ends', () => {
+test('trimming removes characters from the end or from both ends', () => {
   expect(trimEndOf('/a/b//', '/')).toBe('/a/b');
   expect(trimEndOf('////', '/')).toBe('');
   expect(trimBothOf('. a.b . ', '. ')).toBe('a.b');
   expect(trimBothOf('', '-')).toBe('');
 });
 
-test('a long run of such a character is trimmed in linear time, wherever it is', () => {
+test('trimming a long run of characters takes linear time, wherever the run is', () => {
   const run = '-'.repeat(2_000_000);
   expect(trimEndOf(`${run}x`, '-')).toHaveLength(2_000_001);
   expect(trimBothOf(`${run}x${run}`, '-')).toBe('x');

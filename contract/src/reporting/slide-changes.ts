@@ -133,7 +133,7 @@ function componentChanges(
 
 const componentIds = ({ components }: ComparedSlide) => components.map(({ id }) => id).join();
 
-/** The changes from one set of slides to another, in the order of the slides afterwards. */
+/** The changes from one set of slides to another, in the order of the slides afterward. */
 export function compareSlides(
   before: readonly ComparedSlide[],
   after: readonly ComparedSlide[],

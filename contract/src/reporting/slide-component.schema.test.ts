@@ -8,7 +8,7 @@ const errorsOf = (component: object) =>
   (read(component).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
 // Requirements: P2-CREATOR-07, P2-SLIDES-COMPONENTS-03
-test('a new component of each kind is accepted as it is', () => {
+test('a new component of each kind is valid', () => {
   for (const entry of uiComponents) {
     const made = newComponent(entry, 'a1');
     expect(read(made).data).toEqual(made);
@@ -16,7 +16,7 @@ test('a new component of each kind is accepted as it is', () => {
 });
 
 // Requirements: P2-CREATOR-16
-test('attributes that are not sent have the defaults from the catalogue', () => {
+test('attributes that are left out get the defaults from the catalog', () => {
   const { data } = read({ name: 'Heading', fields: [{ name: 'content', data: 'Traffic' }] });
   expect(data).toMatchObject({ verbose_name: 'Heading', PDFConvertToImage: false });
   expect(data && dataOf(data, 'as')).toBe('h2');
@@ -24,14 +24,14 @@ test('attributes that are not sent have the defaults from the catalogue', () => 
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-02
-test('an attribute that the component does not have is refused by name', () => {
+test('the error for an attribute that the component doesn’t have names it', () => {
   const heading = { name: 'Heading', fields: [{ name: 'onclick', data: 'alert(1)' }] };
   expect(errorsOf(heading)).toEqual([['fields.0.name', 'This field is not known.']]);
   expect(read({ name: 'Heading', fields: [], style: 'x' }).success).toBe(false);
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-07, 08, 09
-test('options, colors and addresses are checked', () => {
+test('options, colors and addresses are validated', () => {
   const heading = (name: string, data: unknown) => ({ name: 'Heading', fields: [{ name, data }] });
   expect(read(heading('as', 'h7')).success).toBe(false);
   expect(read(heading('textAlign', 'justify')).success).toBe(false);
@@ -46,7 +46,7 @@ test('options, colors and addresses are checked', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-05
-test('a text block is a document of the editor; plain text becomes one', () => {
+test('a text block is an editor document, and plain text is converted to one', () => {
   const block = (data: unknown) => ({ name: 'TextBlock', fields: [{ name: 'content', data }] });
   const { data } = read(block('<script>alert(1)</script>\nTwo'));
   expect(data && dataOf(data, 'content')).toEqual({
@@ -60,7 +60,7 @@ test('a text block is a document of the editor; plain text becomes one', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-20, 31, 33, D-61
-test('monthsBack takes negative numbers, and both forms of filters are checked', () => {
+test('monthsBack accepts negative numbers, and both forms of filters are validated', () => {
   const one = (name: string, field: string, data: unknown) =>
     read({ name, fields: [{ name: field, data }] }).success;
   expect(one('ContentOverview', 'monthsBack', -2)).toBe(true);
@@ -77,7 +77,7 @@ test('monthsBack takes negative numbers, and both forms of filters are checked',
 });
 
 // Requirements: P2-PRESENTATION-10
-test('a component with an unknown name is kept', () => {
+test('a component with an unknown name is kept, up to a maximum depth', () => {
   const old = { name: 'Foo', fields: [{ name: 'bar', data: { a: [1] } }] };
   expect(read(old).data).toMatchObject({ name: 'Foo', verbose_name: 'Foo', fields: old.fields });
   let deep: unknown = 'x';
@@ -102,14 +102,14 @@ test('required attributes that are null or empty are reported', () => {
   expect(names({ name: 'Foo' })).toEqual([]);
 });
 
-test('a slide has a largest number of components', () => {
+test('a slide has a maximum number of components', () => {
   const heading = { name: 'Heading' };
   expect(sentComponents().safeParse(Array(40).fill(heading)).success).toBe(true);
   expect(sentComponents().safeParse(Array(41).fill(heading)).success).toBe(false);
 });
 
 // Requirements: P2-PDF-12
-test('charts are flagged for the PDF preview', () => {
+test('charts are marked for conversion to images in the PDF', () => {
   expect(findUiComponent('GoogleAnalyticsChart')?.PDFConvertToImage).toBe(true);
   expect(findUiComponent('TextBlock')?.PDFConvertToImage).toBe(false);
 });

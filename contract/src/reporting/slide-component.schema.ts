@@ -105,7 +105,7 @@ function issue(issues: Issues, path: (string | number)[], message: string, input
   issues.push({ code: 'custom', path, message, input });
 }
 
-/** Returns the attributes of the catalogue in its order; an attribute that wasn't sent has the default. */
+/** Returns the attributes of the catalog in its order; an attribute that wasn't sent has the default. */
 function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): CheckedComponent {
   const dataByName = new Map<string, unknown>();
   for (const [index, { name, data }] of sent.fields.entries()) {
@@ -159,9 +159,9 @@ function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
 }
 
 /**
- * A component on write, validated by the catalogue. Attributes that the component doesn't have are refused; components
- * that the catalogue doesn't have are kept. A required attribute may still be empty, so that unfinished work can be
- * saved (`missingFields`).
+ * A component on write, validated by the catalog. Attributes that the component doesn't have are rejected; components
+ * that the catalog doesn't have are kept. A required attribute may still be empty, so that unfinished work can be saved
+ * (`missingFields`).
  */
 export const sentComponent = shape.transform((sent, context): CheckedComponent => {
   const entry = findUiComponent(sent.name);

@@ -4,7 +4,7 @@ import { findUiComponent } from './ui-components.ts';
 
 /** Shown if a required attribute is empty. */
 export const requiredFieldsText = 'Please complete required fields.';
-/** Shown instead of a component that the catalogue doesn't have. */
+/** Shown instead of a component that the catalog doesn't have. */
 export const unknownComponentText = 'Component Not Found';
 
 type Component = Pick<SlideComponent, 'name' | 'fields'>;
@@ -19,7 +19,7 @@ export const withData = <C extends Component>(component: C, name: string, data: 
   fields: component.fields.map((field) => (field.name === name ? { name, data } : field)),
 });
 
-/** A component of the catalogue with its defaults, for a slide. */
+/** A component of the catalog with its defaults, for a slide. */
 export const newComponent = (entry: UiComponent, id: string): SlideComponent => ({
   id,
   name: entry.name,
@@ -58,7 +58,7 @@ export function canEmbed(hosts: readonly string[], address: string | null): bool
   );
 }
 
-/** The address that GoogleReviewRequest links to unless it has an address of its own. */
+/** The address that GoogleReviewRequest links to unless it has its own address. */
 export const reviewAddress = (dbaName: string) =>
   `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leadTypes, uiComponents } from './ui-components.ts';
 
 // Requirements: P2-SLIDES-COMPONENTS-01
-test('there are exactly the 11 components of the catalogue', () => {
+test('these are the 11 components of the catalog', () => {
   expect(uiComponents.map(({ name }) => name)).toEqual([
     'PresentationTitle',
     'TextBlock',
@@ -28,7 +28,7 @@ test('each of the 19 attributes belongs to a component', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-32
-test('leads have these eight types', () => {
+test('these are the eight types of leads', () => {
   expect(leadTypes).toEqual([
     'Chat',
     'Email',

@@ -81,7 +81,7 @@ interface Entry {
   isImageInPdf?: boolean;
 }
 
-const catalogue: readonly Entry[] = [
+const catalog: readonly Entry[] = [
   {
     name: 'PresentationTitle',
     verboseName: 'Presentation Title',
@@ -181,7 +181,7 @@ const catalogue: readonly Entry[] = [
 ];
 
 /** Every component that a slide may have. */
-export const uiComponents: readonly UiComponent[] = catalogue.map(
+export const uiComponents: readonly UiComponent[] = catalog.map(
   ({ name, verboseName, fields, isImageInPdf = false }, index) => ({
     id: index + 1,
     name,
@@ -193,5 +193,5 @@ export const uiComponents: readonly UiComponent[] = catalogue.map(
 
 const byName = new Map(uiComponents.map((component) => [component.name, component]));
 
-/** The catalogue's entry; undefined for names that old presentations may have. */
+/** The catalog's entry; undefined for names that old presentations may have. */
 export const findUiComponent = (name: string): UiComponent | undefined => byName.get(name);

@@ -88,7 +88,7 @@ export const linkCheckEndpoints = createEndpoints(linkCheckCalls, linkCheckDefin
 
 export const linkCheckScheduleDefinitions = {
   get: defineEndpoint({
-    summary: "Get whether an organization's site is checked weekly.",
+    summary: "Get the weekly check of an organization's site: on or off.",
     params,
     response: linkCheckSchedule,
   }),

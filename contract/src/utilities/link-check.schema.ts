@@ -71,7 +71,7 @@ export const linkCheck = z.object({
   is_scheduled: z.boolean(),
   job: z.int().nullable(),
   state: z.enum(linkCheckStates),
-  /** Why it ended without having seen everything. */
+  /** The reason that it ended early; null if it read everything. */
   end_text: z.string().nullable(),
   max_pages: z.int(),
   max_addresses: z.int(),
@@ -88,7 +88,7 @@ export const linkCheck = z.object({
   current: z.string(),
   /** The number of rows with each verdict. */
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
-  /** Parts of the site that generate new addresses without end, and weren't followed. */
+  /** Parts of the site that generate endless new addresses, and weren't followed. */
   traps: z.array(z.object({ text: z.string(), url: z.string(), count: z.int() })),
   /** The previous check and the differences from it; null for the first one. */
   previous: z.int().nullable(),
@@ -163,7 +163,7 @@ export const linkCheckSchedule = z.object({
   /** The organization's id. */
   id: id(),
   is_weekly: z.boolean(),
-  /** Why the portal switched it off; null unless it did. */
+  /** The reason that the portal turned it off; null unless it did. */
   stop_reason: z.string().nullable(),
   version: z.int(),
 });

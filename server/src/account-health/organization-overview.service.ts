@@ -16,8 +16,8 @@ type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;
 
 async function findHealth(db: Db, viewer: Viewer, id: number): Promise<Sections['account_health']> {
   const months = healthPeriod();
-  const asked = { organizationIds: [id], from: months[0] ?? '', to: months.at(-1) ?? '' };
-  const numbers = (await listMonthlyNumbers(db, asked)).get(id);
+  const filter = { organizationIds: [id], from: months[0] ?? '', to: months.at(-1) ?? '' };
+  const numbers = (await listMonthlyNumbers(db, filter)).get(id);
   const summaryOf = await selectSummaries(db, [id]);
   const scoreOf = (device: Device): number | null => {
     const scores = summaryOf(id, device)?.scores;

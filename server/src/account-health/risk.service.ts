@@ -52,9 +52,9 @@ export async function listRisks(
     if (known) Object.assign(known, fact);
     else facts.set(id, fact);
   };
-  const asked = ids === 'all' ? undefined : new Set(ids);
+  const requestedIds = ids === 'all' ? undefined : new Set(ids);
   for (const [id, approvals] of await countOverdueApprovals(db, viewer)) {
-    if (asked?.has(id) ?? true) note(id, { approvals });
+    if (requestedIds?.has(id) ?? true) note(id, { approvals });
   }
   for (const [id, { live, isMissed }] of posts) {
     if (isMissed) note(id, { posts: live });

@@ -41,9 +41,9 @@ const calls = (value: number) => ({
 
 async function overviewOf(id: number, caller: Caller = staff) {
   const { body } = await caller.call(accountHealthEndpoints.list);
-  const found = body.find((overview) => overview.id === id);
-  if (!found) throw new Error(`The list has no account ${id}.`);
-  return found;
+  const match = body.find((overview) => overview.id === id);
+  if (!match) throw new Error(`The list has no account ${id}.`);
+  return match;
 }
 
 const reasonsOf = async (id: number) => (await overviewOf(id)).risk_reasons;
@@ -59,7 +59,7 @@ async function makeLateApproval(clientId: number, statusSince: string): Promise<
   });
 }
 
-test('an account’s reasons name its approvals, posts, falling numbers and low scores, as the home does', async () => {
+test('an account’s risks include its approvals, posts, falling numbers and low scores, as on the home', async () => {
   const { id } = await makePostingAccount(db());
   await makeLateApproval(id, daysAgo(9.5));
   await makeLateApproval(id, daysAgo(2));
@@ -84,7 +84,7 @@ test('an account’s reasons name its approvals, posts, falling numbers and low 
   expect(at_risk?.accounts).toMatchObject([{ id, reasons: risk_reasons }]);
 });
 
-test('an account with its target met, steady numbers and fair scores has no reasons', async () => {
+test('an account with its target met, steady numbers and fair scores has no risks', async () => {
   const { id } = await makePostingAccount(db());
   await makeAccountPosts(db(), id, [{ title: 'Planned', date: daysAgo(-3), status: 'future' }]);
   await makeNumbers(db(), { organizationId: id, month: '2026-04', leads: calls(100) });
@@ -93,7 +93,7 @@ test('an account with its target met, steady numbers and fair scores has no reas
   expect(await overviewOf(id)).toMatchObject({ risk_reasons: [], live_posts_4_weeks: 0 });
 });
 
-test('posts are no reason for people who don’t see posts, and other clients’ reasons stay hidden', async () => {
+test('people who can’t see posts get no risks about posts, and other clients’ risks stay hidden', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const other = await makeOrganization(db());
@@ -111,7 +111,7 @@ test('posts are no reason for people who don’t see posts, and other clients’
   expect(body.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('the newest month decides: the last one, else the one before it, and no older one', async () => {
+test('the last month decides, or the one before it, but no older one', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const make = (month: string, value: number) =>
     makeNumbers(db(), { organizationId, month, leads: calls(value) });
@@ -124,14 +124,14 @@ test('the newest month decides: the last one, else the one before it, and no old
   expect(await reasonsOf(organizationId)).toEqual([]);
 });
 
-test('months below ten are too small to fall', async () => {
+test('a month below ten is too small to count as falling', async () => {
   const { id: organizationId } = await makeOrganization(db());
   await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(9) });
   await makeNumbers(db(), { organizationId, month: '2026-05', leads: calls(0) });
   expect(await reasonsOf(organizationId)).toEqual([]);
 });
 
-test('stored sums follow pulls, typed numbers that override them, and their removal', async () => {
+test('stored sums reflect pulls, typed numbers that override them, and their removal', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const pull = { organization: organizationId, month: '2026-05' };
   await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(100) });
@@ -145,8 +145,8 @@ test('stored sums follow pulls, typed numbers that override them, and their remo
   expect(await reasonsOf(organizationId)).toEqual(['Leads −30%']);
   await manager.call(remove, { params, query: { origin: 'by_hand' } });
   expect(await reasonsOf(organizationId)).toEqual(['Leads −60%']);
-  const asked = { organizationIds: [organizationId], from: '2026-04', to: '2026-05' };
-  const numbers = (await listMonthlyNumbers(db(), asked)).get(organizationId);
+  const filter = { organizationIds: [organizationId], from: '2026-04', to: '2026-05' };
+  const numbers = (await listMonthlyNumbers(db(), filter)).get(organizationId);
   const totals = await db()
     .selectFrom('monthly_total')
     .select(['month', 'total'])

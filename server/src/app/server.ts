@@ -84,7 +84,7 @@ async function listenForMetrics({ config, metrics }: Services): Promise<HttpServ
   return server;
 }
 
-/** Rejects a bucket that the storage service refuses; one that is only unreachable may come back. */
+/** Rejects a bucket that the storage service denies; one that is only unreachable may come back. */
 async function checkStorage({ files, log }: Services): Promise<void> {
   try {
     await files.check();
@@ -124,7 +124,7 @@ export async function startServer(
   await waitForDatabase(database, {
     seconds: config.databaseWait,
     report: (reason) => log.warn({ part: 'database', reason }, 'waiting for the database'),
-  }).catch(configError('DATABASE_URL', 'names a database that does not answer'));
+  }).catch(configError('DATABASE_URL', 'names a database that does not respond'));
   const app = await createApp(services);
   const listen = async () => {
     const address = await app

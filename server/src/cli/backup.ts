@@ -16,7 +16,7 @@ import { onlyOne, runTransfer } from './transfer.ts';
 
 const backupUsage = `Usage: npm run portal -- backup FOLDER
 
-Writes this portal's database and files into a folder that isn't there yet. A server may run meanwhile.`;
+Writes this portal's database and files into a folder that doesn't exist yet. A server may be running.`;
 
 const restoreUsage = `Usage: npm run portal -- restore FOLDER [--other-secret]
 

@@ -23,7 +23,7 @@ async function run(...args: string[]) {
 }
 
 // Requirements: D-49
-test('check-links says by its exit code whether links are broken', { timeout }, async () => {
+test('the exit code of check-links shows whether links are broken', { timeout }, async () => {
   const { code, output } = await run(site.url);
   expect(output).toContain('2 pages, 2 addresses, 0 broken.');
   expect(code).toBe(0);
@@ -34,7 +34,9 @@ test('check-links says by its exit code whether links are broken', { timeout }, 
   expect(broken.code).toBe(1);
 });
 
-test('check-links refuses what it cannot check', { timeout }, async () => {
+test('check-links exits with 2 on wrong arguments or an unreachable site', {
+  timeout,
+}, async () => {
   expect((await run()).code).toBe(2);
   expect((await run('ftp://example.com')).code).toBe(2);
   expect((await run(site.url, '--max-pages', '0')).code).toBe(2);

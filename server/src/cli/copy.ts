@@ -31,7 +31,7 @@ function keepServersOut(config: Config): () => void {
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     throw new DirectoryInUseError(
-      `A portal server is using ${config.dataDirectory}. Stop it first: what people write meanwhile would stay behind.`,
+      `A portal server is using ${config.dataDirectory}. Stop it first: changes made during the copy would be lost.`,
     );
   }
 }

@@ -65,7 +65,7 @@ export async function withExistingDatabase<T>(
         reason instanceof Error ? reason.message : String(reason),
       );
       throw new ConfigError(
-        `DATABASE_URL names a database that does not answer: ${texts.join('; ')}.`,
+        `DATABASE_URL names a database that does not respond: ${texts.join('; ')}.`,
       );
     });
     return await work(database);

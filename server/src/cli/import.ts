@@ -57,17 +57,17 @@ function readArguments(args: string[]) {
 
 /** `import FILE`: previews a content plan; with `--yes` imports it. Returns the exit code. */
 export async function importContentPlan(args: string[]): Promise<number> {
-  let given: ReturnType<typeof readArguments>;
+  let parsedArguments: ReturnType<typeof readArguments>;
   let text: string;
   try {
-    given = readArguments(args);
-    text = readFileSync(given.file, 'utf8');
+    parsedArguments = readArguments(args);
+    text = readFileSync(parsedArguments.file, 'utf8');
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     return 2;
   }
-  const options = { createsMissing: given['create-missing'], actorId: null };
-  const rejects = resolve(given.rejects ?? `${basename(given.file, '.csv')}.rejects.csv`);
+  const options = { createsMissing: parsedArguments['create-missing'], actorId: null };
+  const rejects = resolve(parsedArguments.rejects ?? `${basename(parsedArguments.file, '.csv')}.rejects.csv`);
 
   return withDatabase(async (database) => {
     try {
@@ -75,11 +75,11 @@ export async function importContentPlan(args: string[]): Promise<number> {
         const read = readContentPlan(text, await selectActiveContentTypes(db));
         const plan = await planImport(db, read, options);
         console.log(report(plan));
-        if (!given.yes) {
+        if (!parsedArguments.yes) {
           console.log('\nNothing was written: this was a dry run. Add --yes to write.');
           return 0;
         }
-        if (plan.errors.length > 0 && !given['skip-wrong']) {
+        if (plan.errors.length > 0 && !parsedArguments['skip-wrong']) {
           console.error('\nNothing was written: fix the wrong rows, or add --skip-wrong.');
           return 1;
         }

@@ -46,7 +46,7 @@ const audited = (action: string) =>
   );
 
 // Requirements: D-52
-test('the command line invites and creates superusers, and sets a forgotten password', {
+test('commands invite and create superusers, and set a forgotten password', {
   timeout: patience,
 }, async () => {
   const first = /\/auth\/register\/([\w-]+)"/.exec(server.output())?.[1] ?? '';
@@ -105,7 +105,7 @@ test('the command line invites and creates superusers, and sets a forgotten pass
   expect(await run(['set-password'])).toMatchObject({ code: 2 });
 });
 
-test('a start or command with another secret is refused', {
+test('a start or command with a different secret fails', {
   timeout: patience,
 }, async () => {
   const wrong = { PORTAL_SECRET: 'x'.repeat(40), PORT: '0' };

@@ -39,7 +39,7 @@ let agency: Place;
 let keys: string[];
 const places: Place[] = [];
 const servers: ServerProcess[] = [];
-let said = '';
+let output = '';
 
 const open = (place: Place) => openDatabase(place.database);
 const inBucket = (place: Place) => s3.storageUrl(place.directory.split('/').at(-1) ?? '');
@@ -59,16 +59,16 @@ async function run(
 ): Promise<number> {
   const all = { STORAGE_URL: '', PORTAL_SECRET: secret, ...s3.env, ...place.env, ...env };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
-  said = '';
+  output = '';
   return command(args);
 }
 
 async function sums(database: Database): Promise<Record<string, TableSum & { lastId: number }>> {
   return readSource(database, async ({ tables }, db) => {
-    const found: Record<string, TableSum & { lastId: number }> = {};
+    const sums: Record<string, TableSum & { lastId: number }> = {};
     for (const table of tables)
-      found[table.name] = { ...(await sumTable(db, table)), lastId: table.lastId };
-    return found;
+      sums[table.name] = { ...(await sumTable(db, table)), lastId: table.lastId };
+    return sums;
   });
 }
 
@@ -140,7 +140,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   const say = (line: string) => {
-    said += `${line}\n`;
+    output += `${line}\n`;
   };
   vi.spyOn(console, 'log').mockImplementation(say);
   vi.spyOn(console, 'error').mockImplementation(say);
@@ -183,15 +183,15 @@ async function expectToRun(place: Place): Promise<void> {
 
 // Requirements: D-01, D-03
 describe('a backup', { timeout: patience }, () => {
-  test('is restored with every row, every id and every byte of every file, and the portal runs', async () => {
+  test('restores every row, every id and every byte of every file, and the portal runs', async () => {
     const folder = join((await newPlace()).directory, 'backup');
     const code = await run(agency, backUpPortal, [folder], { STORAGE_URL: inBucket(agency) });
-    expect([code, said]).toEqual([0, expect.stringContaining(`The backup is in ${folder}`)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`The backup is in ${folder}`)]);
     const before = await sumsOf(agency);
     expect(before.article?.rows).toBeGreaterThan(4000);
 
     const place = await newPlace();
-    expect([await run(place, restorePortal, [folder]), said]).toEqual([
+    expect([await run(place, restorePortal, [folder]), output]).toEqual([
       0,
       expect.stringContaining('is restored'),
     ]);
@@ -216,19 +216,19 @@ describe('a backup', { timeout: patience }, () => {
     await expectToRun(place);
   });
 
-  test('is never restored over a portal, from damaged parts, by an older portal or unasked under another secret', async () => {
+  test('is never restored over a portal, from damaged parts, into an older portal, or silently under another secret', async () => {
     const small = await newPlace();
     const key = await fillWithOneFile(small);
     const folder = join(small.directory, 'backup');
     expect(await run(small, backUpPortal, [folder])).toBe(0);
     const before = await sumsOf(small);
     expect(await run(agency, restorePortal, [folder])).toBe(1);
-    expect(said).toMatch(/The database already exists|holds something already/);
+    expect(output).toMatch(/The database already exists|holds something already/);
 
     const place = await newPlace();
     const expectRefused = async (reason: string, env = {}) => {
       expect(await run(place, restorePortal, [folder], env)).toBe(1);
-      expect(said).toContain(reason);
+      expect(output).toContain(reason);
       expect(existsSync(join(place.directory, 'portal.db'))).toBe(false);
       expect(existsSync(join(place.directory, 'files'))).toBe(false);
     };
@@ -256,7 +256,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectFiles([key], [Buffer.from('logo')]);
   });
 
-  test('misses no file of an upload that failed', async () => {
+  test('includes the files of an upload that failed', async () => {
     const place = await newPlace();
     await fillWithOneFile(place);
     await withDatabase(place, (database) =>
@@ -275,47 +275,47 @@ describe('a backup', { timeout: patience }, () => {
       ),
     );
     expect(await run(place, backUpPortal, [join(place.directory, 'backup')])).toBe(0);
-    expect(said).not.toContain('never-stored.png');
+    expect(output).not.toContain('never-stored.png');
   });
 
-  test('says which files the portal has lost, and goes nowhere where something is', async () => {
+  test('names the files that the portal has lost, and never overwrites a folder', async () => {
     const place = await newPlace();
     const key = await fillWithOneFile(place);
     await openFileStore({ storageUrl: undefined, dataDirectory: place.directory }).delete(key);
     const folder = join(place.directory, 'backup');
     expect(await run(place, backUpPortal, [folder])).toBe(1);
-    expect(said).toContain(`logo.png (${key}) was gone`);
+    expect(output).toContain(`logo.png (${key}) was gone`);
     expect(await run(place, backUpPortal, [folder])).toBe(1);
-    expect(said).toContain('already exists');
+    expect(output).toContain('already exists');
     expect(await run(place, backUpPortal, [])).toBe(2);
-    expect(said).toContain('Usage');
+    expect(output).toContain('Usage');
   });
 });
 
 // Requirements: D-01
 describe('a copy to another engine', { timeout: patience }, () => {
-  test('has every row and every id, leaves the portal as it was, and is made only of what stands still', async () => {
+  test('has every row and every id, leaves the portal unchanged, and requires a stopped portal', async () => {
     const before = await sumsOf(agency);
     const file = join((await newPlace()).directory, 'copy.db');
-    expect([await run(agency, copyPortal, ['--to', file]), said]).toEqual([
+    expect([await run(agency, copyPortal, ['--to', file]), output]).toEqual([
       0,
       expect.stringContaining('The copy is whole'),
     ]);
     expect(await sumsOf({ database: { file } })).toEqual(before);
     expect(await sumsOf(agency)).toEqual(before);
     expect(await run(agency, copyPortal, ['--to', file])).toBe(1);
-    expect(said).toContain('The database already exists');
+    expect(output).toContain('The database already exists');
     expect(await run(agency, copyPortal, ['--to', 'mysql://x'])).toBe(2);
     if (testedEngine === 'postgres') return;
     const lock = lockDirectory(agency.directory);
     expect(await run(agency, copyPortal, ['--to', `${file}2`])).toBe(1);
-    expect(said).toContain('Stop it first');
+    expect(output).toContain('Stop it first');
     lock.release();
   });
 
   if (testedEngine !== 'postgres') return;
 
-  test('moves a SQLite portal to PostgreSQL, again after it was killed, and the portal runs from there', async () => {
+  test('moves a SQLite portal to PostgreSQL, even after the copy was killed, and the portal runs there', async () => {
     const before = await sumsOf(agency);
     const place = await newPlace();
     const file = join(place.directory, 'portal.db');
@@ -330,7 +330,7 @@ describe('a copy to another engine', { timeout: patience }, () => {
     });
     expect(await ended).toBe(null);
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
-    expect(said).toContain('are the same, by count and SHA-256');
+    expect(output).toContain('are the same, by count and SHA-256');
     expect(await sumsOf(place)).toEqual(before);
     // Foreign keys and search indexes are back.
     const database = open(place);
@@ -340,10 +340,10 @@ describe('a copy to another engine', { timeout: patience }, () => {
     await database.close();
     // If it was killed after its commit, the second run has nothing left to copy.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
-    expect(said).toContain('Every row is there already');
+    expect(output).toContain('Every row is there already');
     await expectToRun(place);
     // A database with other content is rejected.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(1);
-    expect(said).toContain('holds something already');
+    expect(output).toContain('holds something already');
   });
 });

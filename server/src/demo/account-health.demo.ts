@@ -64,7 +64,7 @@ interface Run {
 
 /** One site responded to its last run with an error. */
 const hasFailed = ({ place }: Site, week: number) => place === 3 && week === weeks - 1;
-const failure = 'The page answers with status 503.';
+const failure = 'The page responds with status 503.';
 
 function makeRuns(sites: readonly Site[]): Run[] {
   const random = createRandom(2_121);
@@ -79,8 +79,8 @@ function makeRuns(sites: readonly Site[]): Run[] {
         const started = new Date(begin + (index * 2 + turn) * minute).toISOString();
         const base = (bases[index] ?? 0.8) + week * 0.004;
         const scores = scoresOf(random, { base, device });
-        const found = hasFailed(site, week) ? null : scores;
-        return { site, device, week, started_at: started, scores: found };
+        const measuredScores = hasFailed(site, week) ? null : scores;
+        return { site, device, week, started_at: started, scores: measuredScores };
       }),
     ),
   );

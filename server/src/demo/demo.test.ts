@@ -39,7 +39,7 @@ describe('the demonstration agency', () => {
     expect(await count('history_set')).toBe(12 * 9);
   });
 
-  test('has accounts with the posts that were last read, and says how to connect each site', async () => {
+  test('has accounts with the posts of their last reading, and says how to connect each site', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const { body: accounts } = await portal.withToken(token).call(accountPostsEndpoints.list);
@@ -54,7 +54,7 @@ describe('the demonstration agency', () => {
     expect(read.some(({ counts }) => (counts.scheduled ?? 0) > 0)).toBe(true);
   });
 
-  test('has account health: a year of numbers, weekly page-speed runs, and one that failed', async () => {
+  test('has account health with a year of numbers, weekly page-speed runs, and a failed one', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -110,7 +110,7 @@ describe('the demonstration agency', () => {
     expect(mine.length).toBeGreaterThan(5);
   });
 
-  test('has fourteen months of reports, sent ones with what became of their mails', async () => {
+  test('has fourteen months of reports, including sent ones with the results of their mails', async () => {
     const db = portal.database.reader;
     const statuses = await db.selectFrom('report').select('status').distinct().execute();
     expect(statuses).toHaveLength(4);
@@ -131,7 +131,7 @@ describe('the demonstration agency', () => {
     expect(entries.map(({ state }) => state)).toEqual(expect.arrayContaining(['sent', 'failed']));
   });
 
-  test('has invitations that wait, have ended, or were never sent', async () => {
+  test('has pending, expired, and unsent invitations', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const { body: invitations } = await portal.withToken(token).call(invitationEndpoints.list);
@@ -156,13 +156,13 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: D-07
-  test.each(demonstrationUsers.users)('lets $username sign in', async ({ username }) => {
+  test.each(demonstrationUsers.users)('lets $username log in', async ({ username }) => {
     const body = { username, password: demonstrationUsers.password };
     const answer = await portal.anonymous.call(authEndpoints.login, { body });
     expect(answer.status).toBe(200);
   });
 
-  test('gives its writer, editor, approver and poster something to do, some of it late', async () => {
+  test('has work for its writer, editor, approver and poster, some of it late', async () => {
     const active = activeStatuses.map((uid) => statusId[uid]);
     const rows = await portal.database.reader
       .selectFrom('article')
@@ -179,7 +179,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: D-25
-  test('has texts for what its writers have handed in, each linked to its article', async () => {
+  test('has texts for the articles that its writers submitted, each linked to its article', async () => {
     const writers = await portal.database.reader
       .selectFrom('article_body')
       .innerJoin('article', 'article.id', 'article_body.article_id')
@@ -196,7 +196,7 @@ describe('the demonstration agency', () => {
     expect(new Set(writers.map(({ uid }) => uid)).size).toBe(activeStatuses.length);
   });
 
-  test('is made once, also when it is asked for again', async () => {
+  test('is created only once, even if requested again', async () => {
     const before = await count('article');
     await createDemo(portal.database, portal.services.files);
     expect(await count('article')).toBe(before);

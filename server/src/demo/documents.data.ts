@@ -1,7 +1,7 @@
 /** Sentence templates; {topic}, {city} and {client} are replaced. */
 export const openings = [
   'Most people in {city} think about {topic} twice: when something goes wrong, and when the bill arrives.',
-  'Ask five neighbours in {city} about {topic} and you will hear six opinions.',
+  'Ask five neighbors in {city} about {topic} and you will hear six opinions.',
   'The first question that {client} hears about {topic} is nearly always the same: what does it cost?',
   'Good {topic} is hardly ever noticed, and that is the point.',
   'Anyone who has put {topic} off for a year knows how the story goes on.',
@@ -29,7 +29,7 @@ export const headings = [
   'Three mistakes that are easy to avoid',
   'How {client} goes about it',
   'What changes with the season',
-  'Afterwards',
+  'Afterward',
 ] as const;
 
 export const points = [

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertAll } from './insert-all.ts';
 import { createRandom } from './random.ts';
 
-/** Makes twelve weeks of dashboard counts: the current one is real, earlier ones drift towards it. */
+/** Makes twelve weeks of dashboard counts: the current one is real, earlier ones drift toward it. */
 export async function makeHistorySets(db: Db): Promise<void> {
   const random = createRandom(20_006);
   await populateHistorySets(db, await countArticles(db));

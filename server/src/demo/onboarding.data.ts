@@ -161,7 +161,7 @@ export const deploymentMaster: readonly DemoItem[] = [
     [
       ['Files and database moved', 'web_dev', 57, 'developer'],
       ['Domain points to the new server', 'web_dev', 57, 'developer'],
-      ['Site answers over https', 'web_dev', 57, 'developer'],
+      ['Site responds over https', 'web_dev', 57, 'developer'],
       ['Certificate renews by itself', 'web_dev', 57, 'developer'],
       ['www and bare domain lead to one address', 'web_dev', 57, 'developer'],
       ['Redirects of old addresses tested', 'marketing', 57, 'seo'],
@@ -222,7 +222,7 @@ export const landingPageTemplate: readonly DemoItem[] = [
 
 /** Items with an automatic check, by name. */
 export const demoChecks: Readonly<Record<string, { kind: string; setting: string | null }>> = {
-  'Site answers over https': { kind: 'https', setting: null },
+  'Site responds over https': { kind: 'https', setting: null },
   'Certificate renews by itself': { kind: 'certificate', setting: null },
   'Domain points to the new server': { kind: 'domain', setting: '203.0.113.10' },
   'robots.txt lets search engines in': { kind: 'robots', setting: null },

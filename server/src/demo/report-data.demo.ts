@@ -104,7 +104,7 @@ export async function makeNumbers(
 
 /** The six months of data of a report, as if they were read now. */
 export function periodOf(client: Client, month: Month, numbers: NumbersByMonth) {
-  const found = dataMonths(month).flatMap((name) => {
+  const months = dataMonths(month).flatMap((name) => {
     const data = numbers.get(`${client.id} ${name}`);
     const of = {
       month: shortMonth(name),
@@ -119,12 +119,12 @@ export function periodOf(client: Client, month: Month, numbers: NumbersByMonth) 
     fetched_at: clock.instant(),
   });
   return {
-    analytics: found.map(({ of, data }) => ({
+    analytics: months.map(({ of, data }) => ({
       ...of,
       provenance: provenance('analytics'),
       sources: data.analytics.sources,
     })),
-    leads: found.map(({ of, data: { leads } }) => ({
+    leads: months.map(({ of, data: { leads } }) => ({
       ...of,
       provenance: provenance('leads'),
       lead_counts: leads.lead_counts,

@@ -165,7 +165,7 @@ export async function leaveOneQueued(db: Db): Promise<void> {
   });
 }
 
-/** Two reports in Final Review: one is sent the day after tomorrow, one was refused yesterday. */
+/** Two reports in Final Review: one is sent the day after tomorrow, one was rejected yesterday. */
 export async function makeSchedules(db: Db, { staffIds }: World): Promise<void> {
   const rows = await db
     .selectFrom('report')

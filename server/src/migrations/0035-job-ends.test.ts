@@ -30,7 +30,7 @@ async function keepJob(id: number, state: string, payload = '{}', kind = 'work')
 }
 
 // Requirements: D-05
-test('records whose jobs had ended without them are ended, and others stay open', async () => {
+test('records whose jobs ended without them are ended, and others stay open', async () => {
   await keepJob(1, 'failed');
   await keepJob(2, 'cancelled');
   await keepJob(3, 'queued');
@@ -63,7 +63,7 @@ test('records whose jobs had ended without them are ended, and others stay open'
 });
 
 // Requirements: D-68
-test('the rights that a queued deletion held are no longer stored', async () => {
+test('the permissions stored with a queued deletion are removed', async () => {
   const viewer = { id: 1, ip: '203.0.113.7', sessionId: 5, permissions: [] };
   await keepJob(1, 'queued', JSON.stringify({ person: 2, viewer }), 'person.delete');
   await migrate(database, migrations);

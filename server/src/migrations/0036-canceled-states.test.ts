@@ -37,7 +37,7 @@ async function statesOf(table: string): Promise<string[]> {
 }
 
 // Requirements: D-73
-test('records that were cancelled are canceled, and others keep their states', async () => {
+test('records with the state cancelled become canceled, and others keep their states', async () => {
   const { writer } = database;
   const report = await makeReport(writer);
   const organization = await makeOrganization(writer);

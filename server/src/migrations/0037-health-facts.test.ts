@@ -9,7 +9,7 @@ import { migrations } from './migrations.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
-test('numbers, posts and scores that are there get the sums, dates and averages that lists compare', async () => {
+test('existing numbers, posts and scores get the sums, dates and averages that lists compare', async () => {
   const place = await makePlace();
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const { writer } = database;

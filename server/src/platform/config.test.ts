@@ -26,7 +26,7 @@ test('every variable has a default', () => {
   });
 });
 
-test('the sandbox of the browser that opens websites is switched off by its own name only', () => {
+test('only its own variable turns off the sandbox of the browser that opens websites', () => {
   const read = (env: Record<string, string>) => readConfig({ PORTAL_DATA_DIR: directory, ...env });
   expect(read({ CHROMIUM_SANDBOX: 'off' })).toMatchObject({
     hasChromiumSandbox: false,
@@ -48,20 +48,20 @@ test.each([
   ['METRICS_TOKEN', 'short'],
   ['METRICS_PORT', 'x'],
   ['DATABASE_WAIT', 'long'],
-])('%s=%s is refused', (name, value) => {
+])('%s=%s is rejected', (name, value) => {
   const env = { PORTAL_DATA_DIR: directory, [name]: value };
   expect(() => readConfig(env)).toThrow(`  ${name} must`);
 });
 
 test.each(['portal@agency.example', 'The Agency <portal@agency.example>', 'portal@localhost'])(
-  'MAIL_FROM=%s is taken',
+  'MAIL_FROM=%s is accepted',
   (sender) => {
     const config = readConfig({ PORTAL_DATA_DIR: directory, MAIL_FROM: sender });
     expect(config.mailFrom).toBe(sender);
   },
 );
 
-test('everything that is wrong is named at once, in words', () => {
+test('the error describes all invalid variables', () => {
   const wrong = {
     PORTAL_DATA_DIR: directory,
     PORT: '70000',
@@ -78,14 +78,14 @@ test('everything that is wrong is named at once, in words', () => {
   }
 });
 
-test('the secret is made once, and only its owner can read it', () => {
+test('the secret is generated once, and only its owner can read it', () => {
   const { secret } = readConfig({ PORTAL_DATA_DIR: directory });
   expect(secret.length).toBeGreaterThanOrEqual(32);
   expect(readConfig({ PORTAL_DATA_DIR: directory }).secret).toBe(secret);
   expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('port 0, an empty variable and an IPv6 host are taken', () => {
+test('port 0, an empty variable and an IPv6 host are accepted', () => {
   const config = readConfig({ PORTAL_DATA_DIR: directory, PORT: '0', HOST: '::1', SMTP_URL: '' });
   expect(config).toMatchObject({ port: 0, publicUrl: 'http://[::1]:0', smtpUrl: undefined });
 });
@@ -95,12 +95,12 @@ test.each([
   ['1', 1],
   ['2', 2],
   ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
-])('TRUST_PROXY=%s is understood', (text, value) => {
+])('TRUST_PROXY=%s is accepted', (text, value) => {
   expect(readConfig({ PORTAL_DATA_DIR: directory, TRUST_PROXY: text }).trustProxy).toEqual(value);
 });
 
 test.each(['on', 'true', 'yes', '*', '0.0.0.0/0', '10.0.0.0/33', '10.0.0', 'proxy.example', ','])(
-  'TRUST_PROXY=%s, which would believe everyone or nobody, is refused',
+  'TRUST_PROXY=%s is rejected, because it would trust everyone or nobody',
   (text) => {
     const read = () => readConfig({ PORTAL_DATA_DIR: directory, TRUST_PROXY: text });
     expect(read).toThrow('TRUST_PROXY must be off, the number of proxies in front');

@@ -237,8 +237,8 @@ function hostInUrl(host: string): string {
 /** Reads the configuration and creates the data directory. Throws a ConfigError with a message for people. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // `SMTP_URL= npm start` means that SMTP_URL isn't set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}.`);
     throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`);

@@ -5,7 +5,7 @@ test.each([
   ['commas', 'a,b\n1,"2, two"\n'],
   ['semicolons', 'a;b\r\n1;"2, two"\r\n'],
   ['tabs', 'a\tb\r1\t"2, two"'],
-])('a file with %s is read', (_, text) => {
+])('a file with %s can be read', (_, text) => {
   expect(parseCsv(text)).toEqual([
     ['a', 'b'],
     ['1', '2, two'],
@@ -22,7 +22,7 @@ test('quoted line breaks, delimiters and doubled quotes stay in their cell', () 
   expect(parseCsv(`a,b\n"${'\n'.repeat(200_000)}",2`)).toHaveLength(2);
 });
 
-test('a quotation mark that is not closed is named by its line', () => {
+test('the error for an unclosed quotation mark names its line', () => {
   expect(() => parseCsv('a,b\n"1,2\n')).toThrow('a quotation mark near line');
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['ten megabytes of commas', ','.repeat(10_000_000), 'more than 300 columns'],
   ['millions of cells', `${'a,'.repeat(299)}b\n`.repeat(16_000), 'more than 2,000,000 cells'],
   ['more than 100,000 rows', 'a,b\n'.repeat(100_000), 'more than 100,000 lines'],
-])('%s are refused before any cell is built', (_, text, message) => {
+])('%s are rejected before any cell is built', (_, text, message) => {
   expect(() => parseCsv(`month,leads\n${text}`)).toThrow(message);
 });

@@ -34,14 +34,14 @@ async function startHolder(): Promise<ChildProcess> {
 }
 
 // Requirements: D-02
-test('a second server on a data directory is refused with what to do', async () => {
+test('a second server on a data directory gets an error that says what to do', async () => {
   await startHolder();
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(directory);
 });
 
 // Requirements: D-02
-test('a data directory is free again as soon as its server was killed', async () => {
+test('a data directory is free immediately after its server was killed', async () => {
   const holder = await startHolder();
   const ended = new Promise((resolve) => holder.once('exit', resolve));
   holder.kill('SIGKILL');

@@ -38,7 +38,7 @@ test.each([
   for (const name of names) expect([...settingNames, ...foreign]).toContain(name);
 });
 
-test('the table of settings has each variable, and no other', () => {
+test('the table of settings has every variable and no other', () => {
   const [, settings = ''] = read('docs/operations.md').split('## Settings');
   const [table = ''] = settings.split('\n## ');
   const firstCells = matchesIn(table, /^\| ([^|]*)\|/gm);
@@ -47,7 +47,7 @@ test('the table of settings has each variable, and no other', () => {
 });
 
 test.each(composeFiles)(
-  '%s keeps secrets out of itself, data in volumes and the log small',
+  '%s contains no secrets, keeps data in volumes, and limits the log',
   (file) => {
     const text = read(file);
     const portal = portalOf(file);

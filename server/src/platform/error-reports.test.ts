@@ -72,7 +72,7 @@ function writeBuild(): string {
   return folder;
 }
 
-test('a report names places in the source code, which the portal never serves', async () => {
+test('a report refers to the source code, which the portal never serves', async () => {
   const folder = writeBuild();
   try {
     portal = await startPortal({ logTo, config: { webFolder: folder } });

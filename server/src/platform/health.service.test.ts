@@ -26,7 +26,7 @@ function healthOf(
   });
 }
 
-test('a report from before the tables existed is not repeated once they do', async () => {
+test('a report from before the tables existed isn’t cached', async () => {
   let hasTables = false;
   const health = healthOf(async () => {
     if (!hasTables) throw new Error('no such table');
@@ -38,21 +38,21 @@ test('a report from before the tables existed is not repeated once they do', asy
   expect((await health.parts()).hosting).toBe('off');
 });
 
-test('a caller that asked before the start was complete gets the report from after it', async () => {
+test('a caller from before the start was complete gets the report from after it', async () => {
   const { promise: isMigrated, resolve } = Promise.withResolvers<boolean>();
   const answers = [isMigrated];
   const health = healthOf(async () => {
     if ((await answers.pop()) === false) throw new Error('no such table');
     return 'off';
   });
-  const asked = health.parts();
+  const pendingReport = health.parts();
   await expect.poll(() => answers.length).toBe(0);
   health.forget();
   resolve(false);
-  expect((await asked).hosting).toBe('off');
+  expect((await pendingReport).hosting).toBe('off');
 });
 
-test('without the database hosting isn’t reported as a second failure', async () => {
+test('a missing database doesn’t report hosting as a second failure', async () => {
   const fails = async () => {
     throw new Error('The database can’t be reached.');
   };
@@ -62,7 +62,7 @@ test('without the database hosting isn’t reported as a second failure', async 
   });
 });
 
-test('a part that never answers is failing in time', async () => {
+test('a part that doesn’t respond is reported as failing after a time limit', async () => {
   const silent = () => new Promise<never>(() => undefined);
   const before = performance.now();
   expect(await healthOf(silent).parts()).toMatchObject({ database: 'ok', hosting: 'failing' });

@@ -118,8 +118,8 @@ export function createHealth({
     const now = performance.now();
     if (!cached || now - cached.at > cacheMilliseconds) cached = { at: now, parts: check() };
     const count = forgotten;
-    const found = await cached.parts;
-    return count === forgotten ? found : parts();
+    const report = await cached.parts;
+    return count === forgotten ? report : parts();
   }
 
   function forget(): void {
@@ -128,13 +128,13 @@ export function createHealth({
   }
 
   async function watch(): Promise<void> {
-    const found = await parts();
-    for (const part of Object.keys(found) as HealthPart[]) {
-      if (found[part] === (last?.[part] ?? 'ok')) continue;
-      if (found[part] === 'failing') log.warn({ part }, 'part is failing');
+    const states = await parts();
+    for (const part of Object.keys(states) as HealthPart[]) {
+      if (states[part] === (last?.[part] ?? 'ok')) continue;
+      if (states[part] === 'failing') log.warn({ part }, 'part is failing');
       else if (last?.[part] === 'failing') log.info({ part }, 'part works again');
     }
-    last = found;
+    last = states;
   }
 
   const poller = createPoller(watch, {

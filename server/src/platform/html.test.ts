@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { html, textOf } from './html.ts';
 import { mailLayout } from './mail/mail-layout.ts';
 
-test('values put into a template are escaped, and HTML made by it is not escaped again', () => {
+test('the template tag escapes values, but not HTML that it created', () => {
   const inner = html`<b>${'<script>'}</b>`;
   expect(html`<p title="${'"x"'}">${inner}${[inner, 'a & b']}${null}${false}${0}</p>`.source).toBe(
     '<p title="&quot;x&quot;"><b>&lt;script&gt;</b><b>&lt;script&gt;</b>a &amp; b0</p>',
   );
 });
 
-test("the text form keeps links' addresses and is not escaped", () => {
+test('the text form keeps the addresses of links and isn’t escaped', () => {
   const text = textOf(
     html`Hello ${'<Ann & Co>'}<br>see <a href="https://a.example/?b=1&c=2">here</a>`,
   );
   expect(text).toBe('Hello <Ann & Co>\nsee here (https://a.example/?b=1&c=2)');
 });
 
-test('a mail says the same as HTML and as text', () => {
+test('a mail has the same content as HTML and as text', () => {
   const mail = mailLayout({
     subject: 'Rewrite requested',
     parts: [

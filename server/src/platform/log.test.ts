@@ -10,7 +10,7 @@ function messagesOf(script: string): string[] {
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
-test('the lines that were logged last are written when the server exits', () => {
+test('the last lines are written when the server exits', () => {
   expect(messagesOf("log.info('first'); log.info('last'); process.exit(1);")).toEqual([
     'first',
     'last',
@@ -23,12 +23,12 @@ test('the lines before a crash are written', () => {
   ]);
 });
 
-test('many lines of one turn are all written, in order', () => {
+test('many lines of one turn are written in order', () => {
   const numbers = Array.from({ length: 500 }, (_, place) => `line ${place}`);
   expect(messagesOf('for (let i = 0; i < 500; i += 1) log.info("line " + i);')).toEqual(numbers);
 });
 
-test('no line waits for the disk, also where the output is a file', () => {
+test('logging never waits for the disk, even if the output is a file', () => {
   const script = `
     const { default: fs } = await import('node:fs');
     fs.fsyncSync = () => fs.writeSync(1, JSON.stringify({ msg: 'waited for the disk' }));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Names that the system frees when the process ends, however it does, and that no user owns. */
+/** Lock names that no user owns, and that the system frees when the process ends for any reason. */
 function pathOf(name: string): string {
   if (process.platform === 'linux') return `\0portal-${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;

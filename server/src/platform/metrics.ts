@@ -42,9 +42,9 @@ function waitingGauges(registry: Registry, noun: keyof typeof waitingStates) {
   return {
     set(rows: readonly Waiting[]) {
       for (const state of waitingStates[noun]) {
-        const found = rows.find((row) => row.state === state);
-        count.set({ state }, found?.count ?? 0);
-        age.set({ state }, found?.oldest_seconds ?? 0);
+        const stateCount = rows.find((row) => row.state === state);
+        count.set({ state }, stateCount?.count ?? 0);
+        age.set({ state }, stateCount?.oldest_seconds ?? 0);
       }
     },
     reset() {
@@ -99,10 +99,10 @@ export function createMetrics({
 
   /** The figures that are read from the database, for all servers together. */
   async function setShared(): Promise<void> {
-    const found = await workload.read();
-    jobs.set(found.jobs);
-    mails.set(found.mails);
-    locks.set(found.lock_waits);
+    const counts = await workload.read();
+    jobs.set(counts.jobs);
+    mails.set(counts.mails);
+    locks.set(counts.lock_waits);
     const age = await findBackupAge(database.reader);
     if (age !== undefined) backupAge.set({ place: 'scheduled' }, age);
   }
@@ -143,10 +143,10 @@ export function withMeasuredWaits(
   return {
     ...database,
     transaction(work) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       let hasBegun = false;
       return database.transaction((db) => {
-        if (!hasBegun) observe((performance.now() - asked) / 1000);
+        if (!hasBegun) observe((performance.now() - startedAt) / 1000);
         hasBegun = true;
         return work(db);
       });
@@ -172,13 +172,13 @@ export function addMetrics(
   });
   if (token === undefined) return;
   app.get('/metrics', async (request, reply) => {
-    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!isSame(given, token)) return reply.code(401).send({ detail: 'Invalid token.' });
+    const sentToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!isSame(sentToken, token)) return reply.code(401).send({ detail: 'Invalid token.' });
     return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 
-/** Serves the figures on a port of their own, which must not be reachable from outside. */
+/** Serves the metrics on a separate port, which must not be reachable from outside. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

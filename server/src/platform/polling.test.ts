@@ -17,7 +17,7 @@ function blockedPoller(onError: (error: unknown) => void = options.onError) {
   return { poller, polls };
 }
 
-test('one poll runs at a time, and one more serves all requests that arrive meanwhile', async () => {
+test('one poll runs at a time, and one more serves all requests that arrive during it', async () => {
   const { poller, polls } = blockedPoller();
   const all = [poller.run(), poller.run(), poller.run()];
   expect(polls).toHaveLength(1);
@@ -38,7 +38,7 @@ test('a request at the moment that a poll ends is not lost', async () => {
   expect(count).toBeGreaterThanOrEqual(3);
 });
 
-test('does nothing before the start or after the stop, which waits for the running poll', async () => {
+test('nothing runs before the start or after the stop, which waits for the running poll', async () => {
   const { poller, polls } = blockedPoller();
   poller.wake();
   expect(polls).toHaveLength(0);
@@ -57,7 +57,7 @@ test('does nothing before the start or after the stop, which waits for the runni
   expect(polls).toHaveLength(1);
 });
 
-test('an error is reported once: to the caller that waits, else to onError', async () => {
+test('an error is reported once, to the waiting caller or else to onError', async () => {
   const failures: unknown[] = [];
   const { poller, polls } = blockedPoller((error) => failures.push(error));
   poller.start();

@@ -4,7 +4,7 @@ export interface Poller {
   start(): void;
   /** Polls now instead of at the next interval; does nothing before the start. */
   wake(): void;
-  /** Polls and resolves afterwards, or rejects with its error. */
+  /** Polls and resolves afterward, or rejects with its error. */
   run(): Promise<void>;
   /** Stops polling and waits for the running poll. */
   stop(): Promise<void>;

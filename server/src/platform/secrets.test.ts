@@ -3,14 +3,14 @@ import { isSignedBy, seal, setPortalSecret, sign, unseal } from './secrets.ts';
 
 beforeEach(() => setPortalSecret('a secret of at least 32 characters'));
 
-test('a sealed text can be read again, for the same purpose only', () => {
+test('an encrypted text can be decrypted only for the same purpose', () => {
   const sealed = seal('a', 'https://portal/reset/123');
   expect(sealed).not.toContain('reset');
   expect(unseal('a', sealed)).toBe('https://portal/reset/123');
   expect(() => unseal('b', sealed)).toThrow();
 });
 
-test('a sealed text that was changed, or sealed with another secret, is refused', () => {
+test('a text that was changed, or encrypted with another secret, is rejected', () => {
   const sealed = seal('a', 'text');
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
@@ -19,7 +19,7 @@ test('a sealed text that was changed, or sealed with another secret, is refused'
   expect(() => unseal('a', sealed)).toThrow();
 });
 
-test('a signature belongs to one text and one purpose', () => {
+test('a signature is valid for one text and one purpose', () => {
   const signature = sign('a', 'text');
   expect(isSignedBy('a', 'text', signature)).toBe(true);
   expect(isSignedBy('a', 'texts', signature)).toBe(false);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** Why an archive can't be read, as a sentence. */
+/** The reason that an archive can't be read, as a sentence. */
 export class ZipError extends Error {}
 
 export interface ZipEntry {
@@ -20,7 +20,7 @@ const zipErrorOf = (error: unknown) => (error instanceof ZipError ? error : dama
 
 async function openArchive(archive: Buffer): Promise<ZipFile> {
   try {
-    // Names stay bytes: yauzl would refuse a path that leads out without naming the reason for people.
+    // Names stay bytes: yauzl would reject a path that leads out without naming the reason for people.
     return await fromBufferPromise(archive, { decodeStrings: false });
   } catch (error) {
     const isOther = error instanceof Error && /^End of central directory/.test(error.message);

@@ -19,8 +19,8 @@ export async function summarizeReports(
 ): Promise<Partial<HomeSummary>> {
   // A month's list is for those who have both.
   if (!can(viewer, 'view_monthlyreport') || !can(viewer, 'add_monthlyreport')) return {};
-  const asked = { ...duePeriod(clock.today()), approverId: viewer.id };
-  const months = await selectUnsentCounts(db, reportScope(viewer), asked);
+  const filter = { ...duePeriod(clock.today()), approverId: viewer.id };
+  const months = await selectUnsentCounts(db, reportScope(viewer), filter);
   const lineOf = (
     { year, month }: { year: number; month: number },
     { label, count, filters }: { label: string; count: number; filters: Record<string, string> },

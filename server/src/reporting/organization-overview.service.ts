@@ -14,8 +14,8 @@ async function findNextReport(
 ): Promise<Partial<Pick<OverviewSections, 'next_report'>>> {
   const scope = reportScope(viewer);
   if (!scope.seesWork) return {};
-  const asked = { ...duePeriod(clock.today()), organizationId };
-  return { next_report: (await selectNextReport(db, scope, asked)) ?? null };
+  const filter = { ...duePeriod(clock.today()), organizationId };
+  return { next_report: (await selectNextReport(db, scope, filter)) ?? null };
 }
 
 /** The current month's report of an organization; for people who see only sent reports, the newest sent one. */

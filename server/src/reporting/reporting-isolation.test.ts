@@ -99,8 +99,8 @@ async function makeForeign(organizationId: number): Promise<Records> {
   });
   const analytics = { sources: [{ source: canary, value: 7 }] };
   await makeNumbers(db, { organizationId, month: '2026-02', origin: 'by_hand', analytics });
-  const given = { organization_id: organizationId, name: canary };
-  const template = await makePresentationTemplate(db, { ...given, slides: slidesWith(canary) });
+  const fields = { organization_id: organizationId, name: canary };
+  const template = await makePresentationTemplate(db, { ...fields, slides: slidesWith(canary) });
   const slide = await db
     .selectFrom('slide_template')
     .select('id')
@@ -115,7 +115,7 @@ async function makeForeign(organizationId: number): Promise<Records> {
     'report-subscriptions': account.id,
     'slide-deck-templates': template.id,
     'slide-templates': slide.id,
-    'report-data-imports': (await makeDataImport(db, given)).id,
+    'report-data-imports': (await makeDataImport(db, fields)).id,
     organizations: organizationId,
   };
 }
@@ -133,7 +133,7 @@ const isOfReports = (path: string) =>
 
 /** Makes every call that names one of these records, as a viewer who may make it for their own. */
 async function callAll(caller: Caller, records: Records) {
-  const found: string[] = [];
+  const visible: string[] = [];
   const wrong: string[] = [];
   for (const { name, endpoint, place } of stated) {
     const id = records[place];
@@ -149,12 +149,12 @@ async function callAll(caller: Caller, records: Records) {
     };
     if (path.includes('screenshots')) Object.assign(input.params, { type: 'referring_pages' });
     const { status, text } = await caller.callRaw(endpoint, input as RawInput);
-    found.push(name);
+    visible.push(name);
     const isHidden =
       (status === 403 || status === 404) && !text.includes(canary) && !text.includes(draft);
     if (!isHidden) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`);
   }
-  return { found, wrong };
+  return { found: visible, wrong };
 }
 
 /** The contents of all lists of a caller, with every filter. */
@@ -180,18 +180,21 @@ async function readLists(
   return leaks;
 }
 
-describe('a report that was not sent', () => {
+describe('an unsent report', () => {
   // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
-  test.each(['customer', 'owner'] as const)('is on no path of its own %s', async (kind) => {
-    const records = await makeUnsent(world.ours.id, draft);
-    const { found, wrong } = await callAll(callers[kind], records);
-    expect(wrong).toEqual([]);
-    expect(found.length).toBeGreaterThan(20);
-    const of = { records, organization: world.ours.id, mark: draft };
-    expect(await readLists(callers[kind], of)).toEqual([]);
-  });
+  test.each(['customer', 'owner'] as const)(
+    'is hidden in every call from its own %s',
+    async (kind) => {
+      const records = await makeUnsent(world.ours.id, draft);
+      const { found, wrong } = await callAll(callers[kind], records);
+      expect(wrong).toEqual([]);
+      expect(found.length).toBeGreaterThan(20);
+      const of = { records, organization: world.ours.id, mark: draft };
+      expect(await readLists(callers[kind], of)).toEqual([]);
+    },
+  );
 
-  test('is not on the shareable page', async () => {
+  test('isn’t on the shared page', async () => {
     const month = await makePlanningMonth(db, { year: 2031, month: 5 });
     const { ours } = world;
     const report = await makeReport(db, {
@@ -207,7 +210,7 @@ describe('a report that was not sent', () => {
     expect((await portal.anonymous.raw('GET', `${page}/2031/5/`)).status).toBe(404);
   });
 
-  test('stays hidden as the newer version of one that was sent', async () => {
+  test('stays hidden as the newer version of a sent one', async () => {
     const { ours } = world;
     const { report, presentation } = await makeSentReport(db, { organization_id: ours.id }, 'Sent');
     await db
@@ -255,10 +258,10 @@ describe('a report that was not sent', () => {
   });
 });
 
-describe('the reports of another organization', () => {
+describe('another organization’s reports', () => {
   // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
   test.each(['customer', 'owner', 'manager'] as const)(
-    'and all that belongs to them are on no path of our %s',
+    'and all their records are hidden in every call from our %s',
     async (kind) => {
       const { id } = await makeOrganization(db, { dba_name: canary });
       const sent = await makeForeign(id);
@@ -271,7 +274,7 @@ describe('the reports of another organization', () => {
     },
   );
 
-  test('the mail to a colleague is the colleague’s own', async () => {
+  test('have mails that only their recipient can see', async () => {
     const { report } = await makeSentReport(db, { organization_id: world.ours.id });
     const entry = await makeEmailEntry(db, report.id, { email: `${canary}@example.com` });
     const records = { 'report-email-entries': entry.id };
@@ -285,7 +288,7 @@ describe('the reports of another organization', () => {
   });
 });
 
-test('clients hear of what was sent to them, and of nothing else', async () => {
+test('clients receive only events about reports that were sent to them', async () => {
   portal.services.events.start();
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const staff = await portal.signIn(world.people.staff);
@@ -300,11 +303,11 @@ test('clients hear of what was sent to them, and of nothing else', async () => {
     const { status } = await staff.call(reportEndpoints.update, { params: { id }, body });
     expect(status).toBe(200);
   }
-  const heard = () =>
+  const received = () =>
     [...events.heard.values()]
       .filter(({ topic }) => topic === 'report')
       .map(({ record_id }) => record_id);
-  await expect.poll(heard, { timeout: 10_000 }).toContain(report.id);
-  expect(heard()).toEqual([report.id]);
+  await expect.poll(received, { timeout: 10_000 }).toContain(report.id);
+  expect(received()).toEqual([report.id]);
   await events.stop();
 });

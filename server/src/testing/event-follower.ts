@@ -29,7 +29,7 @@ export interface EventFollower {
 /** Follows `/api/events/` until stopped; resolves when the stream is ready. */
 export async function followEvents(url: string, token: string): Promise<EventFollower> {
   const stopping = new AbortController();
-  const heard = new Map<number, Heard>();
+  const received = new Map<number, Heard>();
   const late: Heard[] = [];
   const refusals: number[] = [];
   const state = { resumed: -1, resets: 0, firstId: -1 };
@@ -52,7 +52,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
     if (name !== 'change') return;
     const change = { id, ...JSON.parse(field('data') ?? '') };
     if (told.has(id)) late.push(change);
-    else heard.set(id, change);
+    else received.set(id, change);
     told.add(id);
   }
 
@@ -90,7 +90,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
   const following = follow();
   await ready;
   return {
-    heard,
+    heard: received,
     late,
     refusals,
     get resumed() {

@@ -33,9 +33,9 @@ function isSignedByUs(assertion: string, audience: string, scope: string): boole
   const key = createPublicKey(publicKey);
   const text = Buffer.from(`${header}.${claims}`);
   if (!verify('sha256', text, key, Buffer.from(signature, 'base64url'))) return false;
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const isRight = said.iss === serviceEmail && said.aud === audience;
-  return isRight && said.scope === scope && said.exp - said.iat <= 3600;
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  const isRight = payload.iss === serviceEmail && payload.aud === audience;
+  return isRight && payload.scope === scope && payload.exp - payload.iat <= 3600;
 }
 
 /** The token endpoint of Google's accounts (RFC 7523), for one scope. */

@@ -8,7 +8,7 @@ interface Fault {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Breaks off in the middle of the response. */
+  /** Truncates the response. */
   isHalf?: boolean;
 }
 
@@ -51,16 +51,16 @@ export async function startGoogleAnalytics() {
     const month = startDate.slice(0, 7);
     const isWhole = startDate.endsWith('-01') && endDate.startsWith(month);
     if (!isWhole || request.metrics[0]?.name !== 'newUsers') throw new Error('Another question.');
-    const found = Object.entries(users.get(`${property} ${month}`) ?? {});
+    const entries = Object.entries(users.get(`${property} ${month}`) ?? {});
     const headers = { dimensionHeaders: request.dimensions, metricHeaders: request.metrics };
-    if (found.length === 0) return { ...headers, kind: 'analyticsData#runReport' };
+    if (entries.length === 0) return { ...headers, kind: 'analyticsData#runReport' };
     return {
       ...headers,
-      rows: found.map(([group, count]) => ({
+      rows: entries.map(([group, count]) => ({
         dimensionValues: [{ value: group }],
         metricValues: [{ value: String(count) }],
       })),
-      rowCount: found.length,
+      rowCount: entries.length,
       kind: 'analyticsData#runReport',
     };
   }

@@ -123,8 +123,8 @@ class DriveFiles {
       return this.#create(JSON.parse(body));
     }
     if (path === '/drive/v3/files') {
-      const found = [...this.all.values()].filter((file) => matches(file, query.get('q') ?? ''));
-      return { status: 200, body: { files: found.map(({ id }) => ({ id })) } };
+      const files = [...this.all.values()].filter((file) => matches(file, query.get('q') ?? ''));
+      return { status: 200, body: { files: files.map(({ id }) => ({ id })) } };
     }
     const file = this.all.get(decodeURIComponent(path.split('/').at(-1) ?? ''));
     if (!file) return { status: 404, body: driveError(404, 'notFound') };

@@ -64,7 +64,7 @@ export class FakeHostingEngine implements HostingEngine {
   readonly id: HostingEngine['id'];
   readonly sites = new Map<string, FakeSite>();
   readonly calls: string[] = [];
-  /** Why sites can't run. */
+  /** The reason that sites can't run. */
   reason: string | null = null;
   /** Runs between the two parts of a set. */
   betweenParts: () => Promise<void> | void = () => undefined;

@@ -19,7 +19,7 @@ export interface LinkSite {
   readonly seen: string[];
   /** Responses by path; a text is a page. Other paths are 404. */
   pages: Record<string, Answerer>;
-  /** The largest number of requests at once. */
+  /** The maximum number of concurrent requests. */
   readonly most: () => number;
   close(): Promise<void>;
 }
@@ -40,12 +40,12 @@ export async function startLinkSite(pages: Record<string, Answerer> = {}): Promi
     response.on('close', () => {
       active -= 1;
     });
-    const found = site.pages[path];
-    if (found === undefined) {
+    const page = site.pages[path];
+    if (page === undefined) {
       response.writeHead(404).end();
       return;
     }
-    const answer = asAnswer(typeof found === 'function' ? found(request) : found);
+    const answer = asAnswer(typeof page === 'function' ? page(request) : page);
     if (answer.respond) {
       answer.respond(request, response);
       return;

@@ -42,8 +42,8 @@ function findNginx(): string {
       options,
     );
   }
-  const found = findInstalled();
-  if (found) return found;
+  const nginxPath = findInstalled();
+  if (nginxPath) return nginxPath;
   throw new Error(
     'There is no nginx. Install it (Debian: apt-get install nginx-light), or leave PostgreSQL out ' +
       'with PORTAL_TEST_ENGINES=sqlite.',

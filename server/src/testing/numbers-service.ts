@@ -24,7 +24,7 @@ const settings = () =>
     base_url: baseUrlField({}),
   });
 
-/** A connector with settings of its own per organization, and a rate limit. */
+/** A connector with its own settings per organization, and a rate limit. */
 export const numbers = defineConnector({
   ...texts,
   id: 'numbers',
@@ -91,7 +91,7 @@ interface Fault {
   times?: number;
   status?: number;
   headers?: Record<string, string>;
-  /** `half` breaks off in the middle of the response, `never` doesn't respond. */
+  /** `half` truncates the response, `never` doesn't respond. */
   ends?: 'half' | 'never';
 }
 

@@ -29,12 +29,12 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Checks the previous release out of the repository's history, into a folder of its own. */
+/** Checks the previous release out of the repository's history, into a separate folder. */
 export async function checkOutPreviousRelease(): Promise<PreviousRelease> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-previous-'));
   const archive = join(folder, 'archive.tar');
-  const wanted = ['package.json', 'contract', 'server'];
-  await run('git', ['archive', `--output=${archive}`, released, ...wanted], { cwd: repository });
+  const paths = ['package.json', 'contract', 'server'];
+  await run('git', ['archive', `--output=${archive}`, released, ...paths], { cwd: repository });
   await run('tar', ['-x', '-f', archive, '-C', folder]);
   linkPackages(folder);
   return {

@@ -30,7 +30,7 @@ const isInstalled = (program: string) =>
 export const hasContainers = () =>
   process.getuid?.() === 0 && isInstalled('podman') && isInstalled('debootstrap');
 
-/** Podman with a store of its own. */
+/** Podman with its own store. */
 class Podman {
   readonly #settings: readonly string[];
 
@@ -45,7 +45,7 @@ class Podman {
     return stdout || stderr;
   }
 
-  /** Calls it with `input` at its standard input. */
+  /** Runs the command with `input` at its standard input. */
   async callWith(input: string, ...args: string[]): Promise<string> {
     const child = run('podman', [...this.#settings, ...args]);
     child.child.stdin?.end(input);

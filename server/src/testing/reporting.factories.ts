@@ -132,7 +132,7 @@ export async function makeOpenImport(
   return makeDataImport(db, { file_id: file.id, ...given });
 }
 
-/** Returns a component of the catalogue with the given attributes. */
+/** Returns a component of the catalog with the given attributes. */
 export function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);
   if (!entry) throw new Error(`There is no component ${name}.`);

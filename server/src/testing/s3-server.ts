@@ -74,6 +74,6 @@ function useBucket(given: string): S3Server {
  * of a bucket, checksums in trailers, slow or refused requests, or the limits of a service.
  */
 export async function startS3Server(): Promise<S3Server> {
-  const given = process.env.PORTAL_TEST_S3_URL;
-  return given ? useBucket(given) : startS3rver();
+  const configuredUrl = process.env.PORTAL_TEST_S3_URL;
+  return configuredUrl ? useBucket(configuredUrl) : startS3rver();
 }

@@ -64,9 +64,9 @@ export function usePortal<Name extends string = never>({
     return current;
   }
   function getMade(name: Name) {
-    const found = made.get(name);
-    if (!found) throw new Error('People are made before the tests of the file or group.');
-    return found;
+    const person = made.get(name);
+    if (!person) throw new Error('People are made before the tests of the file or group.');
+    return person;
   }
 
   const names = Object.keys(kinds ?? {}) as Name[];

@@ -16,7 +16,7 @@ interface Fault {
   status?: number;
   headers?: Record<string, string>;
   message?: string;
-  /** Breaks off in the middle of the response. */
+  /** Truncates the response. */
   isHalf?: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function startWhatConverts() {
 
   function listLeads(query: URLSearchParams) {
     const [from = '', to = ''] = [query.get('start_date') ?? '', query.get('end_date') ?? ''];
-    const found = leads.filter(
+    const matches = leads.filter(
       (one) =>
         one.account === query.get('account_id') &&
         one.day >= from &&
@@ -62,9 +62,9 @@ export async function startWhatConverts() {
     return {
       page_number: page,
       leads_per_page: size,
-      total_pages: Math.ceil(found.length / size),
-      total_leads: found.length,
-      leads: found.slice((page - 1) * size, page * size).map((one) => ({
+      total_pages: Math.ceil(matches.length / size),
+      total_leads: matches.length,
+      leads: matches.slice((page - 1) * size, page * size).map((one) => ({
         account_id: Number(one.account),
         lead_id: leads.indexOf(one) + 1,
         lead_type: one.type,

@@ -57,7 +57,7 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
   const query = (name: string) => url.searchParams.get(name) ?? '';
   const statuses = query('status').split(',');
   const after = Date.parse(query('after'));
-  const found = site.posts
+  const posts = site.posts
     .map(({ title = 'A post', status = 'publish', date_gmt, link }, index) => ({
       id: index + 1,
       title: { rendered: title },
@@ -70,16 +70,16 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
     .sort((a, b) => b.date_gmt.localeCompare(a.date_gmt));
   const size = Number(query('per_page') || 10);
   const page = Number(query('page') || 1);
-  const pages = Math.ceil(found.length / size);
+  const pages = Math.ceil(posts.length / size);
   if (page > Math.max(1, pages)) {
     json(response, 400, { code: 'rest_post_invalid_page_number' });
     return;
   }
-  const counted = { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) };
-  json(response, 200, found.slice((page - 1) * size, page * size), counted);
+  const counted = { 'x-wp-total': String(posts.length), 'x-wp-totalpages': String(pages) };
+  json(response, 200, posts.slice((page - 1) * size, page * size), counted);
 }
 
-/** Responds as WordPress does: wrong credentials are refused by `users/me` and ignored by public lists. */
+/** Responds as WordPress does: wrong credentials are rejected by `users/me` and ignored by public lists. */
 function answerAsWordpress(
   site: WordpressSite,
   request: IncomingMessage,

@@ -24,7 +24,7 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Makes a ZIP archive whose paths may lead anywhere: the package that writes archives refuses such paths. */
+/** Makes a ZIP archive whose paths may lead anywhere: the package that writes archives rejects such paths. */
 export async function writeAnyZip(files: readonly ZipFile[]): Promise<Buffer> {
   const names = files.map(({ path }) => Buffer.from(path).toString('latin1'));
   const archive = await writeZip(

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-06
-test('another time zone of the agency reaches an open screen', async () => {
+test('an open screen shows a new time zone of the agency', async () => {
   const { queryClient } = await import('#platform/api/query-client.ts');
   const { handleEvent } = await import('#platform/events/event-registry.ts');
   const { DateText } = await import('#platform/ui/dates/DateText.tsx');

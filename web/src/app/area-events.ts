@@ -6,7 +6,7 @@ import { listenForNotifications } from '#notifications/notifications.events.ts';
 import { listenForOnboarding } from '#onboarding/onboarding.events.ts';
 import { listenForOrganizations } from '#organizations/organizations.events.ts';
 import { listenForReportData } from '#reporting/data/report-data.events.ts';
-import { listenForPresentations } from '#reporting/presentations/presentation.events.ts';
+import { listenForPresentations } from '#reporting/presentations/presentations.events.ts';
 import { listenForReporting } from '#reporting/reporting.events.ts';
 import { listenForUsers } from '#users/users.events.ts';
 import { listenForUtilities } from '#utilities/utilities.events.ts';

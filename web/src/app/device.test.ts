@@ -17,19 +17,19 @@ test('a phone and a tablet are mobile devices', () => {
 });
 
 // Requirements: SHELL-03, AMB-41
-test('an iPad that says it is a Mac is a mobile device, a Mac is not', () => {
+test('an iPad that claims to be a Mac is a mobile device, and a Mac is not', () => {
   const mac = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel' };
   expect(isMobileDevice({ ...mac, maxTouchPoints: 5 })).toBe(true);
   expect(isMobileDevice(mac)).toBe(false);
 });
 
 // Requirements: SHELL-03
-test('a desktop with a touch screen stays a desktop', () => {
+test('a desktop with a touch screen isn’t a mobile device', () => {
   expect(isMobileDevice({ ...chromeOnLinux, maxTouchPoints: 10 })).toBe(false);
 });
 
 // Requirements: D-70, SHELL-01
-test('pages behind the links of mails open on a phone, the application’s own don’t', () => {
+test('pages behind the links of mails open on a phone, and the application’s own don’t', () => {
   expect(isForPhones(unsubscribePath('token'))).toBe(true);
   expect(isForPhones('/auth/password-reset/MQ/token')).toBe(true);
   expect(isForPhones('/auth/login')).toBe(false);

@@ -30,7 +30,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-18..24
-  test('has a sub-menu where the specification has one', () => {
+  test('has the sub-menus of the specification', () => {
     const withItems = listNavigation(staff).filter((link) => link.items.length > 0);
     expect(withItems.map((link) => link.label)).toEqual([
       'Account Health',
@@ -45,24 +45,24 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-06, AMB-45
-  test('reads Requires Attention for a Customer only', () => {
+  test('shows Requires Attention only to a Customer', () => {
     expect(labels(makeViewer('customer'))[0]).toBe('Requires Attention');
     expect(labels(makeViewer('accountOwner'))[0]).toBe('My Assignments');
   });
 
   // Requirements: PERMS-14, AMB-47
-  test('has My Assignments for everyone, also without a permission', () => {
+  test('shows My Assignments to everyone, even without a permission', () => {
     expect(labels(makeViewer(null))).toEqual(['My Assignments']);
   });
 
   // Requirements: PERMS-16
-  test('has My Lead View only with add_contentarticle', () => {
+  test('shows My Lead View only with add_contentarticle', () => {
     expect(labels(makeViewer('writer'))).not.toContain('My Lead View');
     expect(labels(makeViewer('writer', allow('add_contentarticle')))).toContain('My Lead View');
   });
 
   // Requirements: PERMS-18..20
-  test('has Content Generation with add_contentarticle and for clients', () => {
+  test('shows Content Generation with add_contentarticle and to clients', () => {
     expect(labels(makeViewer('customer'))).toContain('Content Generation');
     expect(labels(makeViewer('accountOwner'))).toContain('Content Generation');
     for (const role of ['writer', 'editor', 'contractor'] as const) {
@@ -71,7 +71,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: PERMS-17, PERMS-26
-  test('has Account Health and Reporting only with an account', () => {
+  test('shows Account Health and Reporting only with an account', () => {
     const owner = makeViewer('accountOwner');
     expect(labels(owner)).not.toContain('Account Health');
     expect(labels(owner)).not.toContain('Reporting');
@@ -80,18 +80,18 @@ describe('the sidebar', () => {
   });
 
   // Requirements: AMB-15
-  test('needs no account of staff', () => {
+  test('requires no account from staff', () => {
     expect(labels(staff)).toEqual(expect.arrayContaining(['Account Health', 'Reporting']));
   });
 
   // Requirements: PERMS-21
-  test('has Client Onboarding only with view_websitebuild', () => {
+  test('shows Client Onboarding only with view_websitebuild', () => {
     expect(labels(makeViewer('writer'))).not.toContain('Client Onboarding');
     expect(labels(makeViewer('writer', allow('view_websitebuild')))).toContain('Client Onboarding');
   });
 
   // Requirements: P2-PERMS-16
-  test('has Onboarding Checklists only with update_checklisttemplate', () => {
+  test('shows Onboarding Checklists only with update_checklisttemplate', () => {
     const itemsOf = (viewer: Viewer) =>
       listNavigation(viewer)
         .find(({ label }) => label === 'Client Onboarding')
@@ -107,7 +107,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07
-  test('has Dashboard below Reporting for clients, and Presentation Templates where its screen opens', () => {
+  test('shows Dashboard below Reporting to clients, and Presentation Templates if its screen opens', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(makeViewer('writer', { ...allow(...codenames), org_roles: [anAccount] })).find(
         ({ label }) => label === 'Reporting',
@@ -125,7 +125,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: P2-HEALTH-02, P2-HEALTH-04, P2-PERMS-07, P2-PERMS-15
-  test('has Dashboard and Posting Overview below Account Health by their permissions', () => {
+  test('shows Dashboard and Posting Overview below Account Health by their permissions', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(
         makeViewer('writer', {
@@ -157,7 +157,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: PERMS-22..25, AMB-13
-  test('has no Apps link for a permitted person who is not staff', () => {
+  test('shows Apps only to staff, whatever the permissions', () => {
     const shown = labels(makeViewer('writer', allow('view_webapp')));
     expect(shown).not.toEqual(expect.arrayContaining(['Apps']));
     expect(shown).not.toEqual(expect.arrayContaining(['Users']));
@@ -165,7 +165,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-17, AMB-50
-  test('has the chat room with add_contentarticle, when there is an address', () => {
+  test('shows the chat room with add_contentarticle if there is a URL', () => {
     expect(findChatLink(staff, 'https://chat.example')).toBe('https://chat.example');
     expect(findChatLink(staff, null)).toBeNull();
     expect(findChatLink(makeViewer('customer'), 'https://chat.example')).toBeNull();
@@ -180,21 +180,21 @@ describe('the sidebar', () => {
   });
 });
 
-describe('/', () => {
+describe('the path /', () => {
   // Requirements: HOME-01..04
   test.each(['customer', 'contractor', 'editor', 'writer'] as const)(
-    'leads a %s to the assignments',
+    'redirects a %s to the assignments',
     (role) => expect(homePath(makeViewer(role))).toBe('/content-generation/assignments'),
   );
 
   // Requirements: HOME-05
-  test('leads everyone else to the dashboard', () => {
+  test('redirects everyone else to the dashboard', () => {
     expect(homePath(makeViewer('accountOwner'))).toBe('/content-generation/');
     expect(homePath(staff)).toBe('/content-generation/');
   });
 
   // Requirements: HOME-06
-  test('leads a Writer without view_contentarticle to the dashboard', () => {
+  test('redirects a Writer without view_contentarticle to the dashboard', () => {
     expect(homePath(makeViewer('writer', { permissions: [] }))).toBe('/content-generation/');
   });
 });

@@ -22,7 +22,7 @@ export type NavigationLink = Place &
     label: string | ((viewer: Viewer) => string);
     icon: NavigationIcon;
     items: readonly NavigationItem[];
-    /** Whether the link shows the viewer's assignment counts. */
+    /** True if the link shows the viewer's assignment counts. */
     hasCounts?: boolean;
   };
 
@@ -213,7 +213,7 @@ interface Location {
   search: Record<string, unknown>;
 }
 
-/** Whether a link targets the current page. */
+/** Returns whether a link targets the current page. */
 export function isActivePath(item: Place, place: Location) {
   const here = withoutSlash(place.pathname);
   const there = withoutSlash(item.path);
@@ -227,7 +227,7 @@ export function isActivePath(item: Place, place: Location) {
 const withoutSlash = (path: string) => path.replace(/\/+$/, '') || '/';
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-/** Whether another link matches the current page more exactly. */
+/** Returns whether another link matches the current page more exactly. */
 function isElsewhere(here: string, there: string): boolean {
   return navigation.some(({ path }) => {
     const other = withoutSlash(path);

@@ -49,7 +49,7 @@ test.each([
   ['/utilities/other', []],
   ['/reporting', ['view_monthlyreport']],
   ['/account-health', ['view_accounthealth']],
-])('%s opens with %j alone', (path, held) => {
+])('%s requires only %j', (path, held) => {
   expect(openFor(path)).toEqual(held);
   expect(visit(path, [])).toBe('refused');
 });
@@ -63,7 +63,7 @@ test.each<[string, Permission, Permission]>([
   ['/account-health/posting-overview', 'view_accounthealth', 'edit_contentarticle'],
   ['/client-onboarding/onboarding-checklists', 'view_websitebuild', 'update_checklisttemplate'],
   ['/reporting/2026/11', 'view_monthlyreport', 'add_monthlyreport'],
-] as const)('%s needs the permission of its area, %s, beside its own, %s', (path, area, own) => {
+] as const)('%s requires the permission of its area, %s, and its own, %s', (path, area, own) => {
   expect(openFor(path)).toEqual([]);
   expect(visit(path, [area, own])).toBe('open');
 });
@@ -75,7 +75,7 @@ test.each([
   '/reporting/2200/1',
   '/reporting/2026/13',
   '/reporting/2026/november',
-])('%s leads to the dashboard of reports', (path) => {
+])('%s redirects to the dashboard of reports', (path) => {
   session.signIn('token', { ...makeViewer('staff'), is_staff: true });
   const [leaf] = router.matchRoutes(path, {}).slice(-1);
   const { options } = router.routesById[leaf?.routeId ?? '__root__'] ?? {};
@@ -115,7 +115,7 @@ test.each([
 });
 
 // Requirements: P2-TEMPLATES-DECK-01, P2-TEMPLATES-DECK-02, P2-PERMS-10
-test('the presentation templates lead people who are not staff to /reporting/', () => {
+test('the presentation templates redirect people who are not staff to /reporting/', () => {
   const held: Permission[] = ['view_monthlyreport', 'add_slidedecktemplate'];
   session.signIn('token', {
     ...makeViewer(null),
@@ -147,19 +147,19 @@ test.each([
   ['/delete/12', templates],
   ['/update/12/foo', templates],
   ['/update/12/settings/foo', templates],
-])('presentation-templates%s leads to %s', (path, target) => {
+])('presentation-templates%s redirects to %s', (path, target) => {
   session.signIn('token', { ...makeViewer(null), is_staff: true });
   expect(redirectOf(templates + path)).toBe(target);
 });
 
 // Requirements: ROUTES-03, AMB-83
-test('the archive is for a Customer who may see articles', () => {
+test('a Customer who can see articles can open the archive', () => {
   expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'])).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'], 'customer')).toBe('open');
 });
 
 // Requirements: AUTH-52
-test('/testing is a screen in development', () => {
+test('/testing shows a screen in development', () => {
   expect(router.matchRoutes('/testing', {}).at(-1)?.routeId).toBe('/testing');
 });

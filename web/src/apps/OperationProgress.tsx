@@ -6,8 +6,8 @@ import type {
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import styles from './Apps.module.css';
-import { useCancelOperation } from './application.queries.ts';
 import { isAtWork, operationTexts } from './application-texts.ts';
+import { useCancelOperation } from './applications.queries.ts';
 import { Steps } from './Steps.tsx';
 
 interface OperationProgressProps {

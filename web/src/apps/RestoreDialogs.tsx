@@ -6,7 +6,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { formatBackupTime } from '#platform/ui/dates/format-date.ts';
 import styles from './Apps.module.css';
-import { useRestoreBackup } from './application.queries.ts';
+import { useRestoreBackup } from './applications.queries.ts';
 
 interface RestoreDialogProps {
   /** The backup's id. */

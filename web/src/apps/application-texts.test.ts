@@ -8,14 +8,14 @@ import {
 } from './web-application.samples.ts';
 
 // Requirements: P2-APPS-19
-test('the website’s status decides whether an app counts as started', () => {
+test('an app counts as started if its website responds', () => {
   expect(stateOf(startedApplication).name).toBe('Started');
   expect(stateOf(stoppedApplication).name).toBe('Stopped');
   expect(stateOf({ ...startedApplication, website_status: false }).name).toBe('Not answering');
   expect(stateOf(inactiveApplication).name).toBe('Inactive');
 });
 
-test('a running operation determines the state; a failed one does so only for a creation', () => {
+test('a running operation determines the state, and a failed one only if it created the app', () => {
   const stopping = { ...startedApplication, operation: runningOperation };
   expect(stateOf(stopping).name).toBe('Stopping');
   expect([isBusy(stopping, 'stop'), isBusy(stopping, 'start')]).toEqual([true, false]);
@@ -26,14 +26,14 @@ test('a running operation determines the state; a failed one does so only for a 
   expect(stateOf(uncreated).name).toBe('Not created');
 });
 
-test('an app that is still being made says so to clients, who don’t see what is done to it', () => {
+test('clients see that an app is being created, but not its operations', () => {
   const unmade = { ...stoppedApplication, staging_url: null, operation: null };
   expect(stateOf(unmade).name).toBe('Creating');
   const failed = { ...runningOperation, state: 'failed', kind: 'copy' } as const;
   expect(stateOf({ ...unmade, operation: failed }).name).toBe('Not created');
 });
 
-test('an address of the portal’s machine opens only in a browser on that machine', () => {
+test('a local address opens only in a browser on the portal’s machine', () => {
   const local = { is_local_only: true };
   expect(opensHere(local, '127.0.0.1')).toBe(true);
   expect(opensHere(local, 'localhost')).toBe(true);
@@ -41,7 +41,7 @@ test('an address of the portal’s machine opens only in a browser on that machi
   expect(opensHere({ is_local_only: false }, 'portal.example.com')).toBe(true);
 });
 
-test('an address is read without its scheme', () => {
+test('an address is displayed without its scheme', () => {
   expect(shortAddress('http://127.0.0.1:41000')).toBe('127.0.0.1:41000');
   expect(shortAddress('https://acme.apps.example/')).toBe('acme.apps.example');
 });

@@ -97,7 +97,8 @@ export const isBusy = (
 ): boolean => operation?.kind === kind && isAtWork(operation);
 
 /**
- * Whether a browser on a page of `host` can open the address: loopback addresses work only on the portal's own machine.
+ * Returns whether a browser on a page of `host` can open the address: loopback addresses work only on the portal's own
+ * machine.
  */
 export const opensHere = (
   { is_local_only }: Pick<WebApplication, 'is_local_only'>,

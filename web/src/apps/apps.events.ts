@@ -4,7 +4,7 @@ import {
   webApplicationCalls,
 } from '@portal/contract/apps/web-application.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
-import { applicationParts, backupLists } from './application.queries.ts';
+import { applicationParts, backupLists } from './applications.queries.ts';
 
 const lists = [webApplicationCalls.list, deletedApplicationCalls.list, childThemeCalls.list];
 

@@ -15,7 +15,7 @@ interface Credentials {
 interface LoginFormProps {
   credentials: Credentials;
   onChange: (credentials: Credentials) => void;
-  /** Whether staff may sign in as another user here. */
+  /** True if staff may sign in as another user here. */
   mayImpersonate?: boolean;
 }
 
@@ -36,8 +36,8 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
       setAs(null);
       usernameInput.current?.focus();
     };
-    const wanted = { username: username.trim(), password, as: as?.trim() };
-    login.mutate(wanted, { onError: clear });
+    const credentials = { username: username.trim(), password, as: as?.trim() };
+    login.mutate(credentials, { onError: clear });
   };
 
   return (

@@ -15,7 +15,7 @@ import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 import { listsOfArticles } from './articles/articles.queries.ts';
-import { listsOfKeywords } from './keywords/keyword.queries.ts';
+import { listsOfKeywords } from './keywords/keywords.queries.ts';
 
 function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
   if (record_id === null) return [...listsOfArticles, articleCalls.get];

@@ -43,7 +43,7 @@ interface Slots {
   loadSetup: () => Promise<readonly SectionOf<Organization>[]>;
 }
 
-/** The page of a client; what is on it depends on the viewer. */
+/** The client page, whose sections depend on the viewer. */
 const organizationRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId',

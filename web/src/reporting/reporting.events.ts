@@ -10,7 +10,7 @@ import { reportOperationCalls } from '@portal/contract/reporting/reports/report-
 import { reportSettingCalls } from '@portal/contract/reporting/reports/report-setting.calls.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
-import { listsOfReports } from './reports/report.queries.ts';
+import { listsOfReports } from './reports/reports.queries.ts';
 
 function staleOfReport({ record_id: id }: StreamedEvent): readonly Stale[] {
   const lists = [

@@ -36,7 +36,7 @@ export type HealthMetric = (typeof healthMetrics)[number];
 export const metricFreshness = z.object({
   /** The time at which the shown value was read or measured; null without one. */
   fetched_at: instant().nullable(),
-  /** Why the newest try failed; null when it didn't. */
+  /** The reason that the newest attempt failed; null if it didn't. */
   error: z.string().nullable(),
   error_at: instant().nullable(),
 });
@@ -81,7 +81,9 @@ export const accountHealthOverview = z.object({
     desktop: metricFreshness,
     mobile: metricFreshness,
   }),
-  /** Why the account is at risk, the most urgent first; empty if it isn't. The home uses the same rules. */
+  /**
+   * The reasons that the account is at risk, the most urgent first; empty if it isn't. The home uses the same rules.
+   */
   risk_reasons: z.array(z.string()),
   /** The articles among `overdue_approvals` that are late. */
   late_approval_count: z.int(),
@@ -99,7 +101,7 @@ export const refreshOutcomeStates = ['done', 'failed', 'skipped'] as const;
 export const refreshOutcome = z.object({
   metric: z.enum(healthMetrics),
   state: z.enum(refreshOutcomeStates),
-  /** Why it failed or was skipped; null when it was done. */
+  /** The reason that it failed or was skipped; null if it was done. */
   text: z.string().nullable(),
 });
 export type RefreshOutcome = z.infer<typeof refreshOutcome>;

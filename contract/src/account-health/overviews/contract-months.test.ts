@@ -5,7 +5,7 @@ const since = (contract_start_date: string | null, today: string) =>
   monthsIntoContract({ contract_start_date, created_at: '2026-01-20T10:00:00.000Z' }, today);
 
 // Requirements: P2-HEALTH-40
-test('months into the contract are whole elapsed calendar months', () => {
+test('the months into a contract are whole elapsed calendar months', () => {
   expect(since('2025-03-15', '2026-03-14')).toBe(11);
   expect(since('2025-03-15', '2026-03-15')).toBe(12);
   expect(since('2026-01-31', '2026-02-27')).toBe(0);
@@ -14,12 +14,12 @@ test('months into the contract are whole elapsed calendar months', () => {
 });
 
 // Requirements: P2-HEALTH-40
-test('a contract in the future has 0 months', () => {
+test('a contract that starts in the future has 0 months', () => {
   expect(since('2026-12-01', '2026-03-15')).toBe(0);
 });
 
 // Requirements: P2-HEALTH-41
-test('without a contract date the months count from the creation of the record', () => {
+test('a record without a contract date counts its months from its creation', () => {
   expect(since(null, '2026-04-19')).toBe(2);
   expect(since(null, '2026-04-20')).toBe(3);
 });

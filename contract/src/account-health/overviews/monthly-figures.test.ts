@@ -17,7 +17,7 @@ const month = (when: string, total_count: number | string): MonthlyEntry => {
 const at = { month_year: 2026, month_month: 5 };
 
 // Requirements: P2-HEALTH-58, P2-HEALTH-59
-test('a month’s figure is its total, else the sum of its sources', () => {
+test('a month’s figure is its total, or the sum of its sources if it has none', () => {
   expect(monthFigure({ ...at, total_count: 12 })).toBe(12);
   expect(monthFigure({ ...at, sources: [3, 4, 5] })).toBe(12);
   expect(monthFigure({ ...at, sources: [{ value: 3 }, { value: '9' }] })).toBe(12);
@@ -26,7 +26,7 @@ test('a month’s figure is its total, else the sum of its sources', () => {
 });
 
 // Requirements: P2-HEALTH-59
-test('values sent as strings count, anything else is no data', () => {
+test('numeric strings count as values, and other texts as no data', () => {
   expect(monthFigure({ ...at, total_count: '12' })).toBe(12);
   expect(monthFigure({ ...at, sources: ['3', 'n/a', null, 4] })).toBe(7);
   expect(monthFigure({ ...at, total_count: '' })).toBeNull();
@@ -37,7 +37,7 @@ test('values sent as strings count, anything else is no data', () => {
 });
 
 // Requirements: P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-53
-test('figures are compared to exactly 1, 3, 6 and 12 months before the latest', () => {
+test('summaries compare the latest figure with those of exactly 1, 3, 6 and 12 months before', () => {
   expect(comparedMonths).toEqual([1, 3, 6, 12]);
   const entries = ['2026-01', '2025-12', '2025-10', '2025-07', '2025-01'].map((when, place) =>
     month(when, 100 - 10 * place),
@@ -54,7 +54,7 @@ test('figures are compared to exactly 1, 3, 6 and 12 months before the latest', 
 });
 
 // Requirements: P2-HEALTH-55
-test('months may come in any order, and a gap is no data', () => {
+test('months can come in any order, and a gap has no data', () => {
   const entries = [month('2026-04', 8), month('2026-06', '5'), month('2026-03', 5)];
   const summary = summarizeMonths(entries);
   expect(summary?.current).toEqual({ year: 2026, month: 6, value: 5 });
@@ -63,7 +63,7 @@ test('months may come in any order, and a gap is no data', () => {
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
-test('nothing is made of months that cannot be read', () => {
+test('months that can’t be read have no summary', () => {
   expect(summarizeMonths([])).toBeNull();
   expect(monthlyLine([])).toEqual([]);
   expect(summarizeMonths([month('2026-13', 5), month('2026-00', 5), month('x-1', 5)])).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boundsOf, boundsText, isWithin, matchesFilters } from './overview-filters.ts';
 
 // Requirements: P2-HEALTH-15, P2-HEALTH-16
-test('an empty From is 0, an empty To no limit, both empty no filter', () => {
+test('an empty From means 0, an empty To means no limit, and both empty means no filter', () => {
   expect(boundsOf('', '12')).toEqual({ min: 0, max: 12 });
   expect(boundsOf('3', '')).toEqual({ min: 3, max: null });
   expect(boundsOf(3, 12)).toEqual({ min: 3, max: 12 });
@@ -10,7 +10,7 @@ test('an empty From is 0, an empty To no limit, both empty no filter', () => {
 });
 
 // Requirements: P2-HEALTH-17
-test('both bounds pass, one beyond fails', () => {
+test('a range includes both of its bounds', () => {
   const bounds = { min: 3, max: 12 };
   expect([2, 3, 12, 13].map((value) => isWithin(value, bounds))).toEqual([
     false,
@@ -23,7 +23,7 @@ test('both bounds pass, one beyond fails', () => {
 });
 
 // Requirements: P2-HEALTH-12, P2-HEALTH-13, P2-HEALTH-14
-test('an active filter says its bounds', () => {
+test('an active filter shows its bounds', () => {
   expect(boundsText({ min: 3, max: 12 })).toBe('3-12');
   expect(boundsText({ min: 0, max: 12 })).toBe('Any-12');
   expect(boundsText({ min: 3, max: null })).toBe('3-∞');
@@ -48,13 +48,13 @@ const matches = (change: Partial<Parameters<typeof matchesFilters>[1]>) =>
   matchesFilters(overview, { ...none, ...change }, '2026-06-15');
 
 // Requirements: P2-HEALTH-06
-test('the search is part of the name in any case', () => {
+test('the search matches a part of the name and ignores case', () => {
   expect(['ACME', ' dental ', ''].map((search) => matches({ search }))).toEqual([true, true, true]);
   expect(matches({ search: 'Acme Law' })).toBe(false);
 });
 
 // Requirements: P2-HEALTH-20, P2-HEALTH-21
-test('filters are of months, of approvals and of accounts with reports', () => {
+test('accounts can be filtered by contract months, pending approvals and required reports', () => {
   expect(matches({ monthsIntoContract: { min: 5, max: 5 } })).toBe(true);
   expect(matches({ monthsIntoContract: { min: 6, max: null } })).toBe(false);
   expect(matches({ pendingApprovals: { min: 2, max: 2 } })).toBe(true);

@@ -48,7 +48,7 @@ const both = (overviews: ReturnType<typeof overview>[], by: OverviewSorting) => 
 
 // Requirements: P2-HEALTH-23, P2-HEALTH-24
 test.each(['leads', 'traffic'] as const)(
-  '%s over time is the change from the past month; ties by the figure, no data last',
+  '%s over time sorts by the change from the past month, then by the figure, with missing data last',
   (by) => {
     const overviews = [
       overview('N'),
@@ -62,7 +62,7 @@ test.each(['leads', 'traffic'] as const)(
 );
 
 // Requirements: P2-HEALTH-25
-test('approvals are sorted by how many there are', () => {
+test('approvals are sorted by their count', () => {
   const overviews = [
     overview('A', { approvals: 2 }),
     overview('B'),
@@ -83,7 +83,7 @@ test('contracts are sorted by their months', () => {
 
 // Requirements: P2-HEALTH-27, P2-HEALTH-28
 test.each(['desktop', 'mobile'] as const)(
-  '%s scores are sorted by their average, a missing one last',
+  '%s scores are sorted by their average, with a missing one last',
   (by) => {
     const overviews = [
       overview('M'),
@@ -97,12 +97,12 @@ test.each(['desktop', 'mobile'] as const)(
 );
 
 // Requirements: P2-HEALTH-29
-test('names are sorted as people read them', () => {
+test('names are sorted in natural order', () => {
   const overviews = [overview('b'), overview('C'), overview('Á')];
   expect(both(overviews, 'name')).toEqual(['ÁbC', 'CbÁ']);
 });
 
-test('ties are in the order of the names, in both directions', () => {
+test('equal accounts are sorted by name in both directions', () => {
   const overviews = [overview('B'), overview('A'), overview('C', { approvals: 1 })];
   expect(both(overviews, 'approvals')).toEqual(['ABC', 'CAB']);
   expect(overviewSortings).toHaveLength(7);

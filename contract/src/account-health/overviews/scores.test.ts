@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { approvalsColor, scoreColor, scorePercent, scoreText } from './scores.ts';
 
 // Requirements: P2-HEALTH-65
-test('scores are percentages rounded down, whatever floating point makes of them', () => {
+test('scores are percentages rounded down without floating-point errors', () => {
   expect([0.899, 0.29, 0.57, 1, 0].map(scorePercent)).toEqual([89, 29, 57, 100, 0]);
   for (let percent = 0; percent <= 100; percent += 1) {
     expect(scorePercent(percent / 100)).toBe(percent);
@@ -12,13 +12,13 @@ test('scores are percentages rounded down, whatever floating point makes of them
 });
 
 // Requirements: P2-HEALTH-66, P2-HEALTH-67, P2-HEALTH-68
-test('90 and more is green, 50 to 89 yellow, less red', () => {
+test('scores from 90 are green, from 50 to 89 yellow, and lower ones red', () => {
   expect([100, 90].map(scoreColor)).toEqual(['green', 'green']);
   expect([89, 50].map(scoreColor)).toEqual(['yellow', 'yellow']);
   expect([49, 0].map(scoreColor)).toEqual(['red', 'red']);
 });
 
 // Requirements: P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
-test('no unapproved article is green, 1 to 4 yellow, 5 and more red', () => {
+test('no unapproved article is green, 1 to 4 are yellow, and 5 or more are red', () => {
   expect([0, 1, 4, 5, 40].map(approvalsColor)).toEqual(['green', 'yellow', 'yellow', 'red', 'red']);
 });

@@ -45,7 +45,7 @@ export const pageSpeedRun = z.object({
   ended_at: instant(),
   /** Null for a run that failed. */
   scores: pageSpeedScores.nullable(),
-  /** Why it failed. */
+  /** The reason of a failure. */
   error: z.string().nullable(),
   lighthouse_version: z.string().nullable(),
   /** The report is kept for the last ten runs of a device. */

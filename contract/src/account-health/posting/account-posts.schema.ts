@@ -53,7 +53,7 @@ export const accountPosts = z.object({
     account_lead: contentStaff.nullable(),
   }),
   data: z.array(accountPost),
-  /** Why the last pull failed. */
+  /** The reason that the last pull failed. */
   errors: z.array(z.string()),
   connection: z.enum(siteConnections),
   /** Instructions for connecting the site; null once it is connected. */
@@ -65,7 +65,7 @@ export const accountPosts = z.object({
     live_4_weeks: z.int().nullable(),
     live_12_weeks: z.int().nullable(),
   }),
-  /** Which counts miss the posting target. */
+  /** The counts that miss the posting target. */
   below_target: z.object({
     scheduled: z.boolean(),
     live_4_weeks: z.boolean(),

@@ -12,14 +12,14 @@ import { dueDateFieldOf } from './due-date-fields.ts';
 
 describe('due dates', () => {
   // Requirements: WORKFLOW-45
-  test('each active status has a field of its own', () => {
+  test('each active status has its own field', () => {
     const fields = activeStatuses.map((uid) => dueDateFieldOf[uid]);
     expect(fields).not.toContain(null);
     expect(new Set(fields).size).toBe(activeStatuses.length);
   });
 
   // Requirements: WORKFLOW-46, WORKFLOW-47
-  test('writing uses duedate_write, scheduled and posted share duedate_golive', () => {
+  test('writing uses duedate_write, and scheduled and posted share duedate_golive', () => {
     expect(dueDateFieldOf.writing).toBe('duedate_write');
     expect(dueDateFieldOf.scheduled).toBe('duedate_golive');
     expect(dueDateFieldOf.posted).toBe('duedate_golive');
@@ -29,7 +29,7 @@ describe('due dates', () => {
 
 describe('the statuses', () => {
   // Requirements: WORKFLOW-01
-  test('are seeded in the order of the work with their types', () => {
+  test('are seeded in workflow order with their types', () => {
     const inOrder =
       'planned writing rewrite editing reedit final_review ready_to_post post_qa scheduled posted on_hold';
     expect(statusUids).toEqual(inOrder.split(' '));
@@ -39,7 +39,7 @@ describe('the statuses', () => {
     expect(activeStatuses).toHaveLength(7);
   });
 
-  test('are each some person’s turn while active', () => {
+  test('have an assignee if they are active', () => {
     for (const uid of activeStatuses) expect(assigneeOfStatus[uid]).not.toBeNull();
   });
 });
@@ -53,17 +53,17 @@ describe('the table of moves', () => {
     final_approver: { id: 2, is_staff: false },
   };
 
-  test('leads from each active status to another', () => {
+  test('leads from each active status to another status', () => {
     for (const uid of activeStatuses)
       expect(articleMoves.some(({ from }) => from === uid)).toBe(true);
   });
 
-  test('is made by whose turn the status is', () => {
+  test('lets only the status’s assignee make a move', () => {
     for (const { from, actor } of articleMoves) expect(assigneeOfStatus[from]).toBe(actor);
   });
 
   // Requirements: WORKFLOW-11, WORKFLOW-15
-  test('gives an editor one way to approve', () => {
+  test('gives an editor a single way to approve', () => {
     const ways = (personId: number) =>
       movesFrom(article, personId).map(({ action, to }) => `${action} ${to}`);
     expect(ways(1)).toEqual(['approve final_review', 'reject rewrite']);
@@ -71,7 +71,7 @@ describe('the table of moves', () => {
   });
 });
 
-test('stars are asked of editors and of approvers who are not staff', () => {
+test('editors, and approvers who aren’t staff, are asked for stars', () => {
   const final_approver = { id: 2, is_staff: false };
   const editing = { status: { uid: 'editing' as const }, final_approver };
   const review = { status: { uid: 'final_review' as const }, final_approver };
@@ -89,7 +89,7 @@ test.each([
   [true, null, false, false],
   [false, null, false, true],
 ])(
-  'approved %s with %s stars (asked: %s): text required %s',
+  'feedback with approved=%s and stars=%s (asked: %s) requires a text: %s',
   (approved, satisfaction, asks, isRequired) => {
     expect(requiresFeedbackText({ approved, satisfaction, asksSatisfaction: asks })).toBe(
       isRequired,

@@ -37,7 +37,7 @@ export interface Move {
   to: StatusUid;
   /** The assignee who makes it; staff may make every move. */
   actor: AssigneeField;
-  /** Fields that come with it. */
+  /** The fields that the move sets in addition to the status. */
   extras: readonly MoveExtra[];
   /** The verdict of the feedback that accompanies the move; null for a move without feedback. */
   approves: boolean | null;
@@ -197,8 +197,8 @@ export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>>
 };
 
 /**
- * Whether feedback on the article asks for stars: editors rate the writer, and so does a final approver who isn't
- * staff.
+ * Returns whether feedback on the article asks for stars: editors rate the writer, and so does a final approver who
+ * isn't staff.
  */
 export function asksSatisfaction(
   article: Pick<MovableArticle, 'status' | 'final_approver'>,

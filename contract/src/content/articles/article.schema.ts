@@ -49,7 +49,7 @@ export const article = z.object({
   duedate_schedulepost: z.string().nullable(),
   duedate_qapost: day().nullable(),
   duedate_golive: day().nullable(),
-  /** The moment after which the article is late in its present status. */
+  /** The moment after which the article is late in its current status. */
   due_at: z.string().nullable(),
   /** The time at which it was last scheduled or posted. */
   completed_at: z.string().nullable(),

@@ -17,7 +17,7 @@ export type DueDateField = (typeof dueDateFields)[number]['name'];
 /** The time of day at which an article is to be scheduled, by default. */
 export const schedulePostTime = '17:00';
 
-/** Which due date counts while an article is in a status. */
+/** The due date that counts while an article is in a status. */
 export const dueDateFieldOf: Readonly<Record<StatusUid, DueDateField | null>> = {
   planned: 'duedate_write',
   writing: 'duedate_write',

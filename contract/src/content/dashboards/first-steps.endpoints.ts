@@ -3,7 +3,7 @@ import { firstStepCalls } from './first-steps.calls.ts';
 import { firstSteps } from './first-steps.schema.ts';
 export const firstStepDefinitions = {
   get: defineEndpoint({
-    summary: 'List which first steps of a new portal are done.',
+    summary: 'Get the first steps of a new portal and their completion.',
     response: firstSteps,
   }),
 };

@@ -33,7 +33,7 @@ export type HistorySet = z.infer<typeof historySet>;
 
 /** The current counts of the charts, before they are saved as a set of the week. */
 export const currentCounts = z.object({
-  /** The Monday of the present week. */
+  /** The Monday of the current week. */
   week: day(),
   asOfDate: day(),
   charts: z.array(

@@ -34,7 +34,7 @@ function nested(levels: number): object {
 
 // Requirements: D-25
 describe('the text of an article', () => {
-  test('may have every node and mark that the editor offers', () => {
+  test('accepts every node and mark that the editor offers', () => {
     const whole = doc(
       { type: 'heading', attrs: { level: 4 }, content: [text('Boats')] },
       paragraph(
@@ -68,7 +68,7 @@ describe('the text of an article', () => {
     expect(read(emptyBody)).toEqual(emptyBody);
   });
 
-  test('is stored without what editors send along and nothing depends on', () => {
+  test('is stored without attributes that editors send and nothing uses', () => {
     const link = linkTo('https://example.com', { target: '_blank', rel: 'noopener', class: null });
     const list = { type: 'listItem', content: [{ type: 'paragraph', attrs: {} }] };
     expect(
@@ -102,7 +102,7 @@ describe('the text of an article', () => {
     null,
     `https://example.com/${'x'.repeat(2000)}`,
     'https://example.com/\u0000',
-  ])('has no link to %j', (href) => {
+  ])('can’t link to %j', (href) => {
     expect(complaints(doc(paragraph(text('here', linkTo(href)))))).toEqual([
       'content.0.content.0.marks.0.attrs.href: A link leads to http, https or mailto.',
     ]);
@@ -122,7 +122,7 @@ describe('the text of an article', () => {
     ['an unknown field', doc({ type: 'paragraph', onclick: 'x' })],
     ['an empty text', doc(paragraph(text('')))],
     ['a text of U+0000', doc(paragraph(text('a\u0000b')))],
-    ['half a character', doc(paragraph(text('\ud83d')))],
+    ['a lone surrogate', doc(paragraph(text('\ud83d')))],
     ['an unknown mark', doc(paragraph(text('a', { type: 'blink' })))],
     ['a mark twice', doc(paragraph(text('a', { type: 'bold' }, { type: 'bold' })))],
     ['code with another mark', doc(paragraph(text('a', { type: 'bold' }, { type: 'code' })))],
@@ -139,25 +139,25 @@ describe('the text of an article', () => {
       }),
     ],
     ['a language with a quote', doc({ type: 'codeBlock', attrs: { language: 'x" onload="' } })],
-    ['a text too long', doc(paragraph(text('x'.repeat(1_000_001))))],
-    ['more levels than anyone reads', nested(maximumBodyDepth)],
-    ['levels without end', nested(5_000)],
-  ])('is refused as %s', (_, value) => {
+    ['a text that is too long', doc(paragraph(text('x'.repeat(1_000_001))))],
+    ['too many levels', nested(maximumBodyDepth)],
+    ['extremely many levels', nested(5_000)],
+  ])('can’t be or contain %s', (_, value) => {
     expect(complaints(value).length).toBeGreaterThan(0);
     expect(complaints(value).length).toBeLessThanOrEqual(20);
   });
 
-  test('is refused by the name of the place that is wrong', () => {
+  test('has an error that names the path of the invalid node', () => {
     const result = bodyUpdate.safeParse({ content: doc(paragraph(), { type: 'video' }) });
     expect(result.error?.issues[0]?.path).toEqual(['content', 'content', 1]);
   });
 
-  test('takes as many levels as it says', () => {
+  test('can be as deep as the documented maximum', () => {
     expect(complaints(nested(maximumBodyDepth - 3))).toEqual([]);
   });
 });
 
-describe('words are counted', () => {
+describe('the word count', () => {
   const count = (...content: object[]) => countWords(read(doc(...content)));
 
   test.each([
@@ -169,11 +169,11 @@ describe('words are counted', () => {
     ['A dash – or two — is no word …', 7],
     ['3.5 million', 2],
     ['Äpfel und Öl', 3],
-  ])('%j has %i', (value, expected) => {
+  ])('of %j is %i', (value, expected) => {
     expect(count(value === '' ? paragraph() : paragraph(text(value)))).toBe(expected);
   });
 
-  test('across marks, line breaks, blocks and lists', () => {
+  test('spans marks, line breaks, blocks and lists', () => {
     const bold = { type: 'bold' };
     expect(count(paragraph(text('un'), text('happy', bold), text(' end')))).toBe(2);
     expect(count(paragraph(text('one'), { type: 'hardBreak' }, text('two')))).toBe(2);
@@ -193,7 +193,7 @@ describe('images and tables in the text of an article', () => {
     content: [{ type: 'tableRow', content: cells }],
   });
 
-  test('are stored without what says nothing', () => {
+  test('are stored without default attributes', () => {
     const sent = doc(
       { type: 'image', attrs: { image: 3, alt: null, width: null } },
       table(cell({ colspan: 2, rowspan: 1, colwidth: [100] }, paragraph(text('two words')))),
@@ -208,7 +208,7 @@ describe('images and tables in the text of an article', () => {
     expect(bodyImageIds(read(sent))).toEqual([3]);
   });
 
-  test('are refused where they would be anything else', () => {
+  test('are rejected if they are malformed or out of place', () => {
     const wrong = [
       { type: 'image' },
       { type: 'image', attrs: { image: 'https://example.com/a.png' } },
@@ -253,7 +253,7 @@ describe('images and tables in the text of an article', () => {
     ['cells that a longer span pushes aside', [[{ colspan: 3, rowspan: 2 }], [{}]], 8],
     ['a rowspan past the end', [[{ rowspan: 200 }]], 1],
     ['rows without a cell', [[], []], 2],
-  ])('%s is counted by its grid', (_, rows, count) => {
+  ])('have cells in a grid: %s', (_, rows, count) => {
     const grid = rows.map((cells) => ({
       type: 'tableRow',
       content: cells.map((attrs) => cell(attrs, paragraph())),
@@ -261,7 +261,7 @@ describe('images and tables in the text of an article', () => {
     expect(countGridCells(doc({ type: 'table', content: grid }) as BodyContent)).toBe(count);
   });
 
-  test('are counted together, also inside each other', () => {
+  test('have a total that includes nested tables', () => {
     const inner = table(cell({}, paragraph()), cell({}, paragraph()));
     const both = doc(inner, table(cell({}, inner), cell({ colspan: 2 }, paragraph())));
     expect(countGridCells(read(both))).toBe(2 + 3 + 2);

@@ -18,7 +18,7 @@ export const contentTypeDefinitions = {
       delete: 'Delete an unused content type.',
     },
     fields: {
-      /** Which of the portal's own types this is; null for one that an administrator added. */
+      /** The portal's own type that this is; null for one that an administrator added. */
       uid: z.string().nullable(),
       color: z.string(),
       order: z.int(),

@@ -106,7 +106,7 @@ export const dataStatus = z.object({
   fetched_at: z.string().nullable(),
   /** The setup that the organization lacks, such as a property or an account. */
   setup_problem: z.string().nullable(),
-  /** Why the newest pull failed; null when it didn't. The last good data stays. */
+  /** The reason that the newest pull failed; null if it didn't. The last good data stays. */
   error: z.string().nullable(),
   error_at: z.string().nullable(),
   /** The person who chose to send the report without this data, and the reason. */

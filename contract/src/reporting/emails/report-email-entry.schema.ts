@@ -11,7 +11,7 @@ export const reportEmailEntry = z.object({
   email: z.string(),
   /** The version of the presentation that was sent; for staff. */
   presentation_version_number: z.int().nullable().optional(),
-  /** `failed` after the mail server's final refusal. */
+  /** `failed` after the mail server's final rejection. */
   state: z.enum(emailEntryStates),
   error: z.string().nullable().optional(),
   /** Viewed: the recipient opened the report, signed in. */

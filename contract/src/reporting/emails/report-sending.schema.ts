@@ -59,7 +59,7 @@ const recipient = z.object({
   email: z.string(),
 });
 
-/** Whether a report can be sent, and the mails that would go to each recipient. */
+/** The problems that prevent sending a report, and the mails that would go to each recipient. */
 export const reportPreflight = z.object({
   report: id(),
   is_ready: z.boolean(),
@@ -67,7 +67,7 @@ export const reportPreflight = z.object({
   warnings: z.array(warning),
   recipients: z.array(recipient),
   presentation_version_number: z.int().nullable(),
-  /** A hash of everything above: a sending that names another one is refused. */
+  /** A hash of everything above: a sending with another hash is rejected. */
   fingerprint: z.string(),
 });
 export type ReportPreflight = z.infer<typeof reportPreflight>;
@@ -110,9 +110,9 @@ export const reportSending = z.object({
   message: z.string().nullable(),
   presentation_version_number: z.int().nullable(),
   recipient_count: z.int(),
-  /** Why it was refused. */
+  /** The reason that the preflight rejected it. */
   problems: z.array(preflightProblem),
-  /** Why it failed or was canceled without mailing anyone. */
+  /** The reason that it failed or was canceled without mailing anyone. */
   reason: z.string().nullable(),
   person: personReference.nullable(),
   job: id().nullable(),

@@ -45,7 +45,7 @@ export const presentationTemplate = z.object({
   date_created: z.string(),
   last_updated: z.string(),
   last_updated_by: personReference.nullable(),
-  /** Rises with every change, also of a slide. */
+  /** Incremented with every change, including changes of a slide. */
   version: z.int(),
   allowed_actions: z.array(z.enum(presentationTemplateActions)),
 });

@@ -43,7 +43,7 @@ export const componentData = z.discriminatedUnion('kind', [
   }),
   /** The target of a button; `can_embed` if a superuser named the host for frames. */
   z.object({ kind: z.literal('link'), url: z.string().nullable(), can_embed: z.boolean() }),
-  /** The catalogue doesn't have the component. */
+  /** The catalog doesn't have the component. */
   z.object({ kind: z.literal('unknown') }),
 ]);
 export type ComponentData = z.infer<typeof componentData>;

@@ -13,7 +13,7 @@ export const reportPrintDefinitions = {
     body: reportPrintBody,
   }),
   state: defineEndpoint({
-    summary: 'Get whether the portal can print, and the place of your print in the queue.',
+    summary: 'Get the availability of printing, and the place of your print in the queue.',
     response: reportPrintState,
   }),
   content: defineEndpoint({

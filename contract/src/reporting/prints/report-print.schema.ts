@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 
-/** The paper of a printed presentation. The page's CSS has the size; it wins over the printer's options. */
+/** The paper of a printed presentation. The page's CSS has the size, which overrides the printer's options. */
 export const printOptions = { format: 'A4', scale: 0.7, margin: '0.5cm' } as const;
 
 /** The time that the preview waits before it draws the flagged components as images. */
@@ -16,7 +16,7 @@ export const reportPrintBody = z.strictObject({
 });
 export type ReportPrintBody = z.infer<typeof reportPrintBody>;
 
-/** Whether this portal can print, and the progress of the viewer's own print. */
+/** The availability of printing, and the progress of the viewer's own print. */
 export const reportPrintState = z.object({
   is_available: z.boolean(),
   /** Instructions for the operator if printing isn't available. */

@@ -55,7 +55,7 @@ async function makeApproval(organization: Organization, title = 'Waiting') {
   });
 }
 
-describe('the overviews', () => {
+describe('account overviews', () => {
   // Requirements: P2-API-HEALTH-01, P2-DATA-16, P2-DATA-17, P2-SCOPE-08
   test('have the fields of the specification, from real numbers', async () => {
     const account = await makeOrganization(db(), {
@@ -110,7 +110,7 @@ describe('the overviews', () => {
   });
 
   // Requirements: P2-HEALTH-55
-  test('have months with gaps oldest first, however they were stored', async () => {
+  test('order months oldest first and keep gaps, however they were stored', async () => {
     const account = await makeOrganization(db());
     for (const [month, value] of [
       ['2026-05', 9],
@@ -132,7 +132,7 @@ describe('the overviews', () => {
   });
 
   // Requirements: D-42
-  test('show typed numbers before a file’s, and those before the connector’s', async () => {
+  test('show typed numbers first, then a file’s, then the connector’s', async () => {
     const account = await makeOrganization(db());
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, leads: calling(1) });
@@ -143,7 +143,7 @@ describe('the overviews', () => {
   });
 
   // Requirements: D-42
-  test('keep the last good values of what fails, and say since when', async () => {
+  test('keep the last good values of failed sources, with the time of the failure', async () => {
     const account = await makeOrganization(db());
     const pull = { organization: account.id, month: '2026-05' };
     await makeNumbers(db(), { organizationId: account.id, month: '2026-05', leads: calling(7) });
@@ -177,7 +177,7 @@ describe('the overviews', () => {
   });
 
   // Requirements: D-10
-  test('leave out archived accounts, and are paged and narrowed as any list', async () => {
+  test('exclude archived accounts, and can be paged and filtered like any list', async () => {
     for (const dba_name of ['B', 'A', 'C']) await makeOrganization(db(), { dba_name });
     await makeOrganization(db(), { dba_name: 'Z', is_active: 0 });
     expect((await list()).map(({ account }) => account.dba_name)).toEqual(['A', 'B', 'C']);
@@ -189,7 +189,7 @@ describe('the overviews', () => {
   });
 
   // Requirements: P2-ROUTES-02
-  test('show people their own organizations alone, in every call', async () => {
+  test('show people only their own organizations, in every call', async () => {
     const ours = await makeOrganization(db(), { dba_name: 'Ours' });
     const theirs = await makeOrganization(db(), { dba_name: 'Theirs' });
     const run = await makePageSpeedRun(db(), theirs.id);
@@ -210,7 +210,7 @@ describe('the overviews', () => {
   });
 
   // Requirements: P2-HEALTH-42, P2-HEALTH-69
-  test('follow an approval that is given elsewhere, by events', async () => {
+  test('reflect an approval that is given elsewhere, through events', async () => {
     const account = await makeOrganization(db());
     const article = await makeApproval(account);
     const pending = await staff.call(assignmentEndpoints.pendingApprovals, {
@@ -224,19 +224,19 @@ describe('the overviews', () => {
     });
     expect(moved.status).toBe(200);
     expect((await list())[0]?.overdue_approvals).toEqual([]);
-    const told = await db()
+    const events = await db()
       .selectFrom('event')
       .select('record_id')
       .where('topic', '=', 'account-health')
       .where('record_id', '=', account.id)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 });
 
-describe('one account', () => {
+describe('an account’s details', () => {
   // Requirements: D-42
-  test('has the numbers behind every figure, where they came from, and what is missing', async () => {
+  test('list the numbers behind every figure, their origin, and missing data', async () => {
     const account = await makeOrganization(db(), { domain: null });
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, analytics: source(5), leads: calling(3, 2) });
@@ -265,7 +265,7 @@ describe('one account', () => {
   });
 
   // Requirements: D-42
-  test('keeps the reports of the last ten runs of each device, and the scores of all', async () => {
+  test('keep the reports of the last ten runs of each device, and the scores of all', async () => {
     const account = await makeOrganization(db());
     const ids: number[] = [];
     for (let made = 0; made < 25; made += 1) {

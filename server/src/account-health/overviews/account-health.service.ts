@@ -37,11 +37,11 @@ async function withHealth(
 ): Promise<Page<FoundOverview>> {
   const organizationIds = page.items.map(({ id }) => id);
   const months = healthPeriod();
-  const asked = { organizationIds, from: months[0] ?? '', to: months.at(-1) ?? '' };
+  const filter = { organizationIds, from: months[0] ?? '', to: months.at(-1) ?? '' };
   const posts = await countAccountPosts(db, viewer, { ids: organizationIds });
   const [approvals, numbers, summary, refreshing, risks] = await Promise.all([
     listPendingApprovalsOf(db, viewer, organizationIds),
-    listMonthlyNumbers(db, asked),
+    listMonthlyNumbers(db, filter),
     selectSummaries(db, organizationIds),
     selectRefreshingIds(db),
     listRisks(db, viewer, { ids: organizationIds, posts }),

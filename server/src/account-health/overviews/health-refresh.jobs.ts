@@ -109,8 +109,8 @@ async function settleNumbers({ database }: Context, refresh: RefreshRow): Promis
   if (!(await selectPullJobs(reader, pulls)).every(hasSettled)) return false;
   const ids = measured.map(({ organization_id }) => organization_id);
   const sources = new Map((await selectSources(reader, ids)).map((source) => [source.id, source]));
-  const asked = { pulls, started_at: refresh.started_at, months: healthPeriod() };
-  const outcomesOf = await readOutcomes(reader, asked, [...sources.values()]);
+  const pullInput = { pulls, started_at: refresh.started_at, months: healthPeriod() };
+  const outcomesOf = await readOutcomes(reader, pullInput, [...sources.values()]);
   const accounts = measured.map(({ organization_id, position, outcomes: stored }) => {
     const source = sources.get(organization_id);
     const measurements: RefreshOutcome[] = JSON.parse(stored);

@@ -86,14 +86,14 @@ export async function startRefresh(
   { trigger, accounts }: Asked,
 ): Promise<number> {
   await lockName(db, 'account health refresh');
-  const asked = accounts && [...new Set(accounts)];
-  const sources = await selectSources(db, asked ?? 'all');
-  if (asked && sources.length < asked.length) {
+  const requestedIds = accounts && [...new Set(accounts)];
+  const sources = await selectSources(db, requestedIds ?? 'all');
+  if (requestedIds && sources.length < requestedIds.length) {
     throw invalid({ accounts: ['Choose active organizations.'] });
   }
   if (sources.length === 0) throw conflict('There are no active accounts to refresh.');
   const ids = sources.map(({ id }) => id);
-  const same = await findSameRefresh(db, ids, asked === undefined);
+  const same = await findSameRefresh(db, ids, requestedIds === undefined);
   if (same !== undefined) return same;
   const now = clock.now();
   await deleteRefreshesBefore(db, new Date(now.getTime() - keptDays * day).toISOString());

@@ -111,7 +111,7 @@ const giveTracking = (organization: Organization, account_id: string) =>
 
 describe('a refresh', () => {
   // Requirements: D-43
-  test('measures each device three times and keeps the one in the middle', async () => {
+  test('measures each device three times and keeps the median', async () => {
     const acme = await account('Acme');
     const scores = [0.4, 0.8, 0.6, 0.1, 0.3, 0.2];
     measure = async () => measurementOf(scores.shift() ?? 0);
@@ -142,10 +142,10 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-43
-  test('takes a page that does not load for an error with its reason, not for a score of 0', async () => {
+  test('records a page that does not load as an error with its reason, not as a score of 0', async () => {
     const acme = await account('Acme');
     measure = async ({ device }) => {
-      if (device === 'mobile') throw new MeasurementError('The page answers with status 500.');
+      if (device === 'mobile') throw new MeasurementError('The page responds with status 500.');
       return measurementOf(0.7);
     };
     const { id } = await start([acme]);
@@ -160,24 +160,24 @@ describe('a refresh', () => {
           { metric: 'traffic', state: 'skipped' },
           { metric: 'leads', state: 'skipped' },
           { metric: 'desktop', state: 'done', text: null },
-          { metric: 'mobile', state: 'failed', text: 'The page answers with status 500.' },
+          { metric: 'mobile', state: 'failed', text: 'The page responds with status 500.' },
         ],
       },
     ]);
     expect(await overviewOf(acme)).toMatchObject({
       mobile_page_speed_data: null,
       mobile_page_speed_history: [null],
-      freshness: { mobile: { error: 'The page answers with status 500.' } },
+      freshness: { mobile: { error: 'The page responds with status 500.' } },
     });
   });
 
-  test('forgives one measurement that failed, and a fault of its own at one account', async () => {
+  test('tolerates one failed measurement, and an internal error limited to one account', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
-    let asked = 0;
+    let measurements = 0;
     measure = async ({ url }) => {
-      asked += 1;
+      measurements += 1;
       if (url.includes('bolt')) throw new TypeError('A fault.');
-      if (asked === 2) throw new MeasurementError('The page stopped responding.');
+      if (measurements === 2) throw new MeasurementError('The page stopped responding.');
       return measurementOf(0.7);
     };
     const { id } = await start([acme, bolt]);
@@ -187,7 +187,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-42
-  test('pulls the newest month and those that were never read, and says what failed', async () => {
+  test('pulls the newest month and months that were never read, and reports failures', async () => {
     const [acme, bolt, none] = [
       await account('Acme'),
       await account('Bolt'),
@@ -244,7 +244,7 @@ describe('a refresh', () => {
     expect(new Set(measured)).toEqual(new Set(['acme.example desktop', 'acme.example mobile']));
   });
 
-  test('by hand goes before the weekly one, and one that is asked for again is joined', async () => {
+  test('by hand runs before the weekly one, and a second request joins it', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     const weekly = await makeRefresh(db(), [acme.id], 'weekly');
     const first = await start([bolt]);
@@ -254,7 +254,7 @@ describe('a refresh', () => {
     expect((await get(weekly)).state).toBe('done');
   });
 
-  test('refuses accounts that are unknown or archived', async () => {
+  test('rejects accounts that are unknown or archived', async () => {
     const gone = await makeOrganization(db(), { is_active: 0 });
     const { status, body } = await staff.call(calls.refresh, { body: { accounts: [gone.id] } });
     expect(status).toBe(400);
@@ -290,7 +290,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-43
-  test('waits while another portal of the machine measures', async () => {
+  test('waits while another portal on the machine measures', async () => {
     const { id } = await start([await account('Acme')]);
     const release = await takeMachineLock('page-speed');
     await portal.services.runner.runDue();
@@ -302,7 +302,7 @@ describe('a refresh', () => {
   }, 20_000);
 });
 
-describe('a refresh that is canceled', () => {
+describe('canceling a refresh', () => {
   const cancel = (id: number) => staff.call(refreshes.cancel, { params: { id } });
 
   test('before it begins measures nothing', async () => {
@@ -316,7 +316,7 @@ describe('a refresh that is canceled', () => {
     expect((await cancel(id)).status).toBe(409);
   });
 
-  test('in the middle keeps what it has found', async () => {
+  test('during its run keeps the results so far', async () => {
     const shared = portal;
     portal = await open();
     onTestFinished(async () => {
@@ -347,7 +347,7 @@ describe('a refresh that is canceled', () => {
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('under Jobs counts as canceled, too, and no longer holds up others', async () => {
+  test('in Jobs cancels it too, and no longer delays others', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
@@ -361,7 +361,7 @@ describe('a refresh that is canceled', () => {
     expect((await get(next.id)).state).toBe('done');
   });
 
-  test('while its numbers are read ends them, too', async () => {
+  test('while it waits for its numbers prevents reading them', async () => {
     const acme = await account('Acme');
     await connectTracking();
     await giveTracking(acme, '7');
@@ -373,7 +373,7 @@ describe('a refresh that is canceled', () => {
 });
 
 // Requirements: D-05
-test('a refresh whose servers died in every attempt ends at once, with its accounts', async () => {
+test('a refresh whose servers crashed in every attempt ends immediately, with its accounts', async () => {
   const { id, job } = await start([await account('Acme')]);
   const dead = { state: 'running', worker: 'dead', attempts: 20 } as const;
   await db()
@@ -387,7 +387,7 @@ test('a refresh whose servers died in every attempt ends at once, with its accou
 });
 
 // Requirements: D-05
-test('a refresh whose server died measures again only what was in the middle', async () => {
+test('a refresh whose server crashed repeats only the measurement in progress', async () => {
   const [acme, bolt] = [await account('Acme'), await account('Bolt')];
   const id = await makeRefresh(db(), [acme.id, bolt.id]);
   await db()

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-test('a page that starts a download gets no file written', { timeout: 60_000 }, async () => {
+test('a page that starts a download can’t write a file', { timeout: 60_000 }, async () => {
   let isRefused = false;
   const site = createServer((request, response) => {
     if (request.url === '/invoice.bin') {

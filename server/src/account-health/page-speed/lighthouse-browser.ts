@@ -23,7 +23,7 @@ const flags = ({ hasSandbox, profile, proxyPort }: BrowserOptions) => [
   '--remote-debugging-port=0',
   `--user-data-dir=${profile}`,
   `--proxy-server=http://127.0.0.1:${proxyPort}`,
-  // Loopback addresses go through the proxy, too, which refuses them.
+  // Loopback addresses go through the proxy too, which blocks them.
   '--proxy-bypass-list=<-loopback>',
   // Neither of these would go through the proxy.
   '--disable-quic',
@@ -55,7 +55,7 @@ export interface LighthouseBrowser {
   ended: Promise<never>;
 }
 
-/** Makes Chromium refuse every download, for as long as this process runs: the setting ends with its connection. */
+/** Makes Chromium reject every download, for as long as this process runs: the setting ends with its connection. */
 async function denyDownloads(address: string): Promise<void> {
   const socket = new WebSocket(address);
   await once(socket, 'open');

@@ -24,13 +24,13 @@ function makeChromium(script: string): string {
 const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
-  test('without Chromium says what to do', async () => {
+  test('without Chromium reports how to install it', async () => {
     await expect(measureWith('/nowhere/chromium')).rejects.toThrow(
       'This server has no Chromium to measure with.',
     );
   });
 
-  test('says so if its Chromium crashes or has no sandbox', async () => {
+  test('reports that its Chromium crashed or has no sandbox', async () => {
     const crashing = makeChromium('exit 1');
     await expect(measureWith(crashing)).rejects.toThrow('Chromium ended');
     const unsandboxed = makeChromium("echo 'No usable sandbox!' >&2; exit 1");

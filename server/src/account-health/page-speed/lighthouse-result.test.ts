@@ -10,7 +10,7 @@ const read = (performance: number | null, change: object = {}) =>
 
 describe('a result of Lighthouse', () => {
   // Requirements: P2-DATA-17
-  test('becomes scores from 0 to 1 with the average of those that are there', () => {
+  test('becomes scores from 0 to 1 with the average of the existing ones', () => {
     expect(read(0.5).scores).toEqual({
       performance: 0.5,
       accessibility: 0.8,
@@ -20,7 +20,7 @@ describe('a result of Lighthouse', () => {
     });
   });
 
-  test('becomes a report: metrics, what to do better with the largest savings first, a screenshot', () => {
+  test('becomes a report with metrics, advice with the largest savings first, and a screenshot', () => {
     const { metrics, opportunities, screenshot, lighthouseVersion } = read(0.5);
     expect(lighthouseVersion).toBe('13.5.0');
     expect(metrics).toMatchObject([{ title: 'First Contentful Paint', display_value: '2.1 s' }]);
@@ -32,13 +32,13 @@ describe('a result of Lighthouse', () => {
   });
 
   // Requirements: D-43
-  test('of a page that did not load is an error with its reason', () => {
+  test('for a page that did not load is an error with its reason', () => {
     const failing =
       (code: string, message = '') =>
       () =>
         read(null, { runtimeError: { code, message } });
     expect(failing('ERRORED_DOCUMENT_REQUEST', 'Not loaded. (Status code: 404)')).toThrow(
-      'The page answers with status 404.',
+      'The page responds with status 404.',
     );
     expect(failing('NO_FCP')).toThrow('did not show anything');
     expect(failing('SOMETHING_ELSE', 'Words of Lighthouse.')).toThrow('Words of Lighthouse.');
@@ -48,7 +48,7 @@ describe('a result of Lighthouse', () => {
   });
 
   // Requirements: D-32
-  test('belongs to the account’s own site: redirects within it count, others are refused', () => {
+  test('must be for the account’s own site, after redirects within it', () => {
     const endsAt = (finalDisplayedUrl: string) => () => read(0.5, { finalDisplayedUrl });
     for (const own of ['https://www.acme.example/', 'https://shop.acme.example/start']) {
       expect(endsAt(own)().finalUrl).toBe(own);
@@ -57,7 +57,7 @@ describe('a result of Lighthouse', () => {
     expect(endsAt('https://notacme.example/')).toThrow('another site');
   });
 
-  test('takes scores out of bounds and images of other kinds for missing', () => {
+  test('drops scores out of bounds and images of other kinds', () => {
     const { categories, audits } = lighthouseResultOf(0.5);
     const odd = read(0.5, {
       categories: { ...categories, seo: { score: 7 } },
@@ -69,7 +69,7 @@ describe('a result of Lighthouse', () => {
 });
 
 // Requirements: D-43
-test('the median is the measurement in the middle by performance', () => {
+test('the median measurement is the middle one by performance', () => {
   const of = (...scores: number[]) =>
     medianMeasurement(scores.map((score) => measurementOf(score))).scores.performance;
   expect(of(0.9, 0.1, 0.5)).toBe(0.5);

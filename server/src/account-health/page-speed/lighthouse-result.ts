@@ -56,14 +56,14 @@ const finalCodes = new Set([
 function explainError({ code, message }: NonNullable<LighthouseResult['runtimeError']>): string {
   const [, status] = /status code: (\d+)/i.exec(message) ?? [];
   if (code === 'ERRORED_DOCUMENT_REQUEST' && status)
-    return `The page answers with status ${status}.`;
+    return `The page responds with status ${status}.`;
   if (code === 'NO_FCP' || code === 'NO_LCP') return 'The page did not show anything.';
   if (code === 'CHROME_INTERSTITIAL_ERROR') {
     return 'The browser refused to open the page: its address can’t be reached, or its certificate isn’t valid.';
   }
-  if (code === 'NOT_HTML') return 'The address does not answer with a page.';
+  if (code === 'NOT_HTML') return 'The address does not respond with a page.';
   if (code === 'PAGE_HUNG') return 'The page stopped responding.';
-  if (code === 'PROTOCOL_TIMEOUT') return 'The browser took too long to answer.';
+  if (code === 'PROTOCOL_TIMEOUT') return 'The browser took too long to respond.';
   return message || `Lighthouse failed (${code}).`;
 }
 
@@ -160,7 +160,7 @@ function assertSameSite(asked: string, final: string | null): void {
 /** Reads a result of Lighthouse for the requested address. Throws a MeasurementError for a page that didn't load. */
 export function readMeasurement(value: unknown, url: string): Measurement {
   const parsed = lighthouseResult.safeParse(value);
-  if (!parsed.success) throw new MeasurementError('Lighthouse answered something unexpected.');
+  if (!parsed.success) throw new MeasurementError('Lighthouse returned an unexpected result.');
   const result = parsed.data;
   const { runtimeError } = result;
   if (runtimeError && runtimeError.code !== 'NO_ERROR') {

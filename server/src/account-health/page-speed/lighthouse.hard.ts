@@ -55,7 +55,7 @@ const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
   // Requirements: D-43, D-50
-  test('measures a page in a process of its own, and leaves nothing behind', async () => {
+  test('measures a page in its own process, and leaves nothing behind', async () => {
     const measurement = await measureWith('/');
     expect(measurement.lighthouseVersion).toBe('13.5.0');
     expect(measurement.scores.performance).toBeGreaterThan(0.5);
@@ -67,14 +67,14 @@ describe('Lighthouse', () => {
   }, 120_000);
 
   // Requirements: D-32
-  test('reaches no private address, not even by a redirect of the page', async () => {
+  test('can’t reach a private address, even through a redirect of the page', async () => {
     await expect(measureWith('/', { allowedHosts: [] })).rejects.toThrow(
       '127.0.0.1 is not a public internet address.',
     );
     await expect(measureWith('/away')).rejects.toThrow('The browser refused to open the page');
   }, 180_000);
 
-  test('that takes too long, or whose run is canceled, is ended with its Chromium', async () => {
+  test('ends together with its Chromium if it takes too long or is canceled', async () => {
     await expect(measureWith('/never', { timeoutMilliseconds: 2_000 })).rejects.toThrow(
       'took too long',
     );

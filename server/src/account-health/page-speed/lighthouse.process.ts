@@ -32,7 +32,7 @@ async function measure(order: LighthouseOrder): Promise<Measurement> {
     try {
       return readMeasurement(run?.lhr, url);
     } catch (error) {
-      // Chromium knows only that the proxy refused; the proxy knows why.
+      // Chromium knows only that the proxy blocked the request; the proxy knows why.
       const reason = proxy.failureOf(new URL(url).hostname);
       throw reason === undefined ? error : new MeasurementError(reason);
     }

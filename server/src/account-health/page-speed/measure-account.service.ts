@@ -90,8 +90,8 @@ export async function measureAccount(
   const meter = await measuring.meter.find();
   const outcomes: RefreshOutcome[] = [];
   for (const device of devices) {
-    const asked = { organizationId: account.id, url: address.href, device };
-    outcomes.push(await runDevice(measuring, meter, asked));
+    const target = { organizationId: account.id, url: address.href, device };
+    outcomes.push(await runDevice(measuring, meter, target));
   }
   return outcomes;
 }

@@ -47,8 +47,8 @@ export const pageSpeedCheck = ({ database }: { database: Database }) => ({
     if (problem) return unknown(problem.problem);
     const scores = findings.filter((finding) => 'percent' in finding);
     const isFast = scores.every(({ percent }) => percent >= Number(setting));
-    const told = scores.map(({ device, percent }) => `${percent} on ${device}`).join(' and ');
-    const text = `The performance score is ${told}; ${setting} passes.`;
+    const scoreText = scores.map(({ device, percent }) => `${percent} on ${device}`).join(' and ');
+    const text = `The performance score is ${scoreText}; ${setting} passes.`;
     return { state: isFast ? ('passed' as const) : ('failed' as const), text };
   },
 });

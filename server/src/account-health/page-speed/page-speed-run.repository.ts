@@ -76,8 +76,8 @@ async function selectHistory(db: Db, organizationId: number, device: Device) {
     .limit(historyLength)
     .execute();
   return rows.reverse().map(({ scores }) => {
-    const found: PageSpeedScores | null = scores === null ? null : JSON.parse(scores);
-    return found?.average_score ?? null;
+    const parsedScores: PageSpeedScores | null = scores === null ? null : JSON.parse(scores);
+    return parsedScores?.average_score ?? null;
   });
 }
 

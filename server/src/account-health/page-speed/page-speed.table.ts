@@ -38,7 +38,7 @@ export interface PageSpeedSummaryTable {
   /** The average of these scores in percent, by which accounts are compared. */
   average_percent: number | null;
   measured_at: string | null;
-  /** Why the newest run failed; null when it didn't. */
+  /** The reason that the newest run failed; null if it didn't. */
   error: string | null;
   error_at: string | null;
   /** JSON: the average scores of the newest runs, oldest first; null for a run that failed. */

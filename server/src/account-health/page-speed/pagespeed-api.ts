@@ -31,14 +31,14 @@ function readError({ body }: OutgoingResponse) {
 
 /** The API describes errors of the page, the key and the quota in the same format. */
 function explainPage(response: OutgoingResponse): ConnectorError | undefined {
-  const found = readError(response);
-  if (!found) return undefined;
-  const reasons = (found.errors ?? []).map(({ reason }) => reason);
-  if (reasons.includes('lighthouseError') || /lighthouse returned error/i.test(found.message)) {
-    const text = found.message.replace(/^Lighthouse returned error:\s*/i, '').slice(0, 500);
+  const apiError = readError(response);
+  if (!apiError) return undefined;
+  const reasons = (apiError.errors ?? []).map(({ reason }) => reason);
+  if (reasons.includes('lighthouseError') || /lighthouse returned error/i.test(apiError.message)) {
+    const text = apiError.message.replace(/^Lighthouse returned error:\s*/i, '').slice(0, 500);
     return new ConnectorError('not-found', text);
   }
-  if (response.status === 400 && /api key/i.test(found.message)) {
+  if (response.status === 400 && /api key/i.test(apiError.message)) {
     return new ConnectorError('bad-key', 'PageSpeed does not accept the key. Enter another one.');
   }
   if (response.status === 429 || reasons.includes('quotaExceeded')) {

@@ -95,7 +95,7 @@ const list = async (caller = staff) => (await caller.call(calls.list)).body;
 const get = async ({ id }: { id: number }) =>
   (await staff.call(calls.get, { params: { id } })).body;
 
-describe('a pull', () => {
+describe('a pull of posts', () => {
   // Requirements: P2-SCOPE-09, P2-POSTING-40, P2-API-HEALTH-03
   test('reads the posts of every account into account, data and errors', async () => {
     site.posts = [
@@ -122,7 +122,7 @@ describe('a pull', () => {
   });
 
   // Requirements: P2-POSTING-15, P2-POSTING-38, D-31
-  test('asks users/me first, then for posts with future or publish of 12 weeks, never with the portal’s token', async () => {
+  test('requests users/me first, then future and published posts of 12 weeks, never with the portal’s token', async () => {
     await connect();
     await pull();
     expect(site.seen[0]).toBe('GET /wp-json/wp/v2/users/me');
@@ -138,7 +138,7 @@ describe('a pull', () => {
   });
 
   // Requirements: P2-POSTING-13, P2-POSTING-14
-  test('leaves accounts without reports, archived ones and young ones alone', async () => {
+  test('skips accounts without reports, archived ones and young ones', async () => {
     const dated = (created_at: string) => connect({ created_at });
     await connect({ report_required: 0 });
     await connect({ is_active: 0 });
@@ -152,7 +152,7 @@ describe('a pull', () => {
   });
 
   // Requirements: P2-POSTING-18
-  test('asks five sites at once at most', async () => {
+  test('requests at most five sites at the same time', async () => {
     const load = { now: 0, most: 0 };
     for (let count = 0; count < 8; count += 1) {
       await connect({}, await startSite({ load, delayMilliseconds: 60 }));
@@ -162,7 +162,7 @@ describe('a pull', () => {
   });
 
   // Requirements: P2-POSTING-28, P2-POSTING-31, P2-POSTING-32, D-31
-  test('keeps the last good answer beside the error of each account, and counts the failed ones', async () => {
+  test('keeps the last good data next to the error of each account, and counts failed accounts', async () => {
     site.posts = [{ title: 'Kept', date_gmt: gmt(3) }];
     const other = await startSite({ posts: [{ date_gmt: gmt(1) }] });
     const first = await connect({ dba_name: 'A' });
@@ -186,7 +186,7 @@ describe('a pull', () => {
     expect(await get(first)).toMatchObject({ errors: [], fetched_at: clock.instant() });
   });
 
-  test('is joined by a second person who asks for it, and says how far it is', async () => {
+  test('is shared with a second person who requests it, and reports progress', async () => {
     await connect();
     const first = await staff.call(pulls.start);
     const second = await (await portal.signIn(await makePerson(db(), { kind: 'staff' }))).call(
@@ -204,7 +204,7 @@ describe('a pull', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
-  test('by a client reads their own organizations’ sites, and is theirs to cancel, not the agency’s', async () => {
+  test('by a client reads only their own organizations’ sites, and only the client can cancel it', async () => {
     const [ours, theirs] = [await connect(), await connect()];
     const both = await makeGroup(db(), 'Posting clients', [
       'view_accounthealth',
@@ -243,7 +243,7 @@ describe('a pull', () => {
   });
 
   // Requirements: P2-POSTING-18, P2-POSTING-22
-  test('shows what is read while another site keeps it waiting', async () => {
+  test('shows data of one site while another is slow', async () => {
     let release = () => {};
     site.held = new Promise((resolve) => {
       release = resolve;
@@ -262,7 +262,7 @@ describe('a pull', () => {
     expect(await loaded()).toMatchObject({ is_running: false, loaded: 2 });
   });
 
-  test('answers itself at its end to those who wait', async () => {
+  test('is returned at its end to a waiting caller', async () => {
     const waiting = await startPortal({
       database: portal.database,
       config: { allowedHosts: ['127.0.0.1'] },
@@ -277,7 +277,7 @@ describe('a pull', () => {
     expect(body).toMatchObject({ is_running: false, loaded: 1, total: 1 });
   });
 
-  test('goes on with the accounts that are left when its server died', async () => {
+  test('continues with the remaining accounts after its server crashed', async () => {
     const other = await startSite();
     const first = await connect();
     await connect({}, other);
@@ -299,7 +299,7 @@ describe('a pull', () => {
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('that was canceled before it began does not look like one that read all posts', async () => {
+  test('that was canceled before it began is distinguishable from a complete one', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await connect();
     await staff.call(pulls.start);
@@ -313,7 +313,7 @@ describe('a pull', () => {
   });
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('that was canceled in the middle keeps what it read, and does not look like one that read all posts', async () => {
+  test('that was canceled during its run keeps its data, and is distinguishable from a complete one', async () => {
     const shared = portal;
     portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
     onTestFinished(async () => {
@@ -337,7 +337,7 @@ describe('a pull', () => {
   }, 30_000);
 
   // Requirements: P2-POSTING-34
-  test('whose server died in every attempt says that it failed', async () => {
+  test('whose server crashed in every attempt is reported as failed', async () => {
     await connect();
     await staff.call(pulls.start);
     const dead = { state: 'running', worker: 'dead', attempts: 3 } as const;
@@ -355,7 +355,7 @@ describe('a pull', () => {
   });
 });
 
-describe('the overview', () => {
+describe('the posting overview', () => {
   // Requirements: P2-POSTING-02, P2-POSTING-41
   test('names project manager and SEO specialist from content staff', async () => {
     const manager = await makePerson(db(), { kind: 'staff', first_name: 'Mia', last_name: 'Moss' });
@@ -393,7 +393,7 @@ describe('the overview', () => {
     });
   });
 
-  test('says how to connect accounts without a site, which are no errors', async () => {
+  test('says how to connect accounts without a site, which don’t count as errors', async () => {
     await makePostingAccount(db(), { dba_name: 'A', domain: null });
     await makePostingAccount(db(), { dba_name: 'B', domain: 'b.example' });
     const untested = await makePostingAccount(db(), { dba_name: 'C', domain: 'c.example' });
@@ -406,7 +406,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('counts what went live by the time at which it is read', async () => {
+  test('counts live posts at the time of the request', async () => {
     const organization = await makePostingAccount(db());
     const posts = [
       { title: 'Old', date: daysAgo(28) },
@@ -419,7 +419,7 @@ describe('the overview', () => {
   });
 
   // Requirements: P2-PERMS-18, P2-PERMS-15
-  test('needs both permissions, and shows people their own organizations alone', async () => {
+  test('requires both permissions, and shows people only their own organizations', async () => {
     const ours = await makePostingAccount(db(), { dba_name: 'Ours' });
     const theirs = await connect({ dba_name: 'Theirs' });
     const both = await makeGroup(db(), 'Posting', ['view_accounthealth', 'edit_contentarticle']);
@@ -442,7 +442,7 @@ describe('the overview', () => {
   });
 
   // Requirements: P2-API-HEALTH-05
-  test('asks the site for one post at this moment', async () => {
+  test('can request a single post from the site', async () => {
     site.posts = [{ title: 'Now', date_gmt: gmt(1) }];
     const { id } = await connect();
     const one = (post: number) => staff.call(calls.sitePost, { params: { id, post } });
@@ -455,12 +455,12 @@ describe('the overview', () => {
 });
 
 // Requirements: D-44
-describe('credentials', () => {
+describe('a site’s credentials', () => {
   const at = (id: number) => ({ params: { id, connector: wordpress.id } });
   const save = (id: number) => staff.call(credentials.save, { ...at(id), body: siteCredentials });
   const tests = (id: number) => staff.call(credentials.test, at(id));
 
-  test('are sealed, need no superuser, and are sent nowhere before a test has confirmed them', async () => {
+  test('are encrypted, need no superuser, and are used only after a test confirms them', async () => {
     const { id } = await makePostingAccount(db(), { domain: site.host });
     const saved = await save(id);
     expect(saved.body).toMatchObject({
@@ -483,7 +483,7 @@ describe('credentials', () => {
     expect(await pull()).toMatchObject({ total: 1, errors: 0 });
   });
 
-  test('that are wrong are not confirmed, with the reason', async () => {
+  test('stay unconfirmed with a reason if they are wrong', async () => {
     const { id } = await makePostingAccount(db(), { domain: site.host });
     await staff.call(credentials.save, {
       ...at(id),
@@ -495,7 +495,7 @@ describe('credentials', () => {
     });
   });
 
-  test('are suspended by a changed domain until they are tested again', async () => {
+  test('are suspended after a change of domain until they are tested again', async () => {
     const { id } = await connect();
     const other = await startSite();
     await staff.call(organizationEndpoints.update, {
@@ -516,13 +516,13 @@ describe('credentials', () => {
     expect((await get({ id })).errors).toEqual([]);
   });
 
-  test('are not reconfirmed by saving them', async () => {
+  test('can’t be reconfirmed by saving them', async () => {
     const { id } = await connect();
     expect((await save(id)).body).toMatchObject({ confirmed_host: null });
     expect((await get({ id })).connection).toBe('not_tested');
   });
 
-  test('of the agency go to the hosts that a superuser entered, and to no other', async () => {
+  test('of the agency are sent only to hosts that a superuser entered', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const shared = { params: { id: wordpress.id } };
     const half = await superuser.call(connectorEndpoints.save, {
@@ -549,7 +549,7 @@ describe('credentials', () => {
     expect(await pull()).toMatchObject({ total: 0 });
   });
 
-  test('can be tested by staff alone, and only where there is something to test', async () => {
+  test('can be tested by staff only, and only if they exist', async () => {
     const { id } = await makePostingAccount(db(), { domain: null });
     expect((await tests(id)).status).toBe(409);
     await save(id);
@@ -561,7 +561,7 @@ describe('credentials', () => {
   });
 });
 
-describe('the check of checklist items', () => {
+describe('the WordPress check of checklist items', () => {
   const run = (organization: { id: number }) =>
     wordpressCheck({ database: portal.database, guardedFetch: portal.services.guardedFetch }).run(
       { organization },
@@ -569,11 +569,11 @@ describe('the check of checklist items', () => {
       AbortSignal.timeout(5_000),
     );
 
-  test('passes when WordPress accepts the credentials, and else says why', async () => {
+  test('passes if WordPress accepts the credentials, and otherwise gives a reason', async () => {
     const connected = await connect();
     expect(await run(connected)).toEqual({
       state: 'passed',
-      text: `WordPress at ${site.host} answers Portal Reader.`,
+      text: `WordPress at ${site.host} responds to Portal Reader.`,
     });
     site.fault = { status: 403 };
     expect(await run(connected)).toMatchObject({ state: 'failed' });
@@ -584,7 +584,7 @@ describe('the check of checklist items', () => {
     });
   });
 
-  test('is one of those that onboarding offers', () => {
+  test('is among the checks that onboarding offers', () => {
     const kinds = portal.services.itemChecks.kinds.map(({ title }) => title);
     expect(kinds).toContain('WordPress credentials work');
   });

@@ -9,7 +9,7 @@ export interface PostingPullTable {
   job_id: number | null;
   started_at: string;
   ended_at: string | null;
-  /** Why it could not be finished; a site that fails is an error of its account. */
+  /** The reason that it could not be finished; a site that fails is an error of its account. */
   error: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface AccountPostsTable {
   /** Until this instant enough posts are live; '9999' with a scheduled post, and '' without enough posts. */
   target_met_until: string | null;
   fetched_at: string | null;
-  /** Why the last pull failed; null when it didn't. */
+  /** The reason that the last pull failed; null if it didn't. */
   error: string | null;
   error_at: string | null;
   /** The newest pull that includes this account. */

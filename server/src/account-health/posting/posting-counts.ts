@@ -38,7 +38,7 @@ export const monthlyTarget = 4;
 const quarterlyTarget = 12;
 const scheduledTarget = 1;
 
-/** Which counts are below the posting target; a month that met it needs no scheduled post. */
+/** Lists the counts below the posting target; a month that met it needs no scheduled post. */
 export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCounts) {
   return {
     scheduled: scheduled < scheduledTarget && live_4_weeks < monthlyTarget,

@@ -100,7 +100,7 @@ async function pull() {
 }
 
 // Requirements: P2-POSTING-32
-test('wrong credentials are refused by users/me, although WordPress would answer with public posts', async () => {
+test('users/me rejects wrong credentials, although WordPress would return public posts', async () => {
   expect((await enter('portal', 'wrong')).status).toMatchObject({
     state: 'failing',
     last_error: `WordPress at ${site.host} does not accept the user or the application password. Enter them again in the organization’s settings.`,
@@ -108,13 +108,13 @@ test('wrong credentials are refused by users/me, although WordPress would answer
 });
 
 // Requirements: P2-POSTING-32
-test('a user who may not read scheduled posts is told to be made an editor', async () => {
+test('the error for a user who can’t read scheduled posts suggests the role Editor', async () => {
   expect((await enter('weak', passwords.weak)).confirmed_host).toBe(site.host);
   expect((await pull()).errors).toEqual([expect.stringContaining('the role Editor')]);
 });
 
 // Requirements: P2-SCOPE-09, P2-POSTING-15, P2-POSTING-16, P2-POSTING-38, P2-POSTING-39
-test('the posts of 12 weeks are read, whatever the time zone of the site', async () => {
+test('the portal reads the posts of 12 weeks, whatever the time zone of the site', async () => {
   expect(await enter('portal', passwords.password)).toMatchObject({
     confirmed_host: site.host,
     status: { state: 'working' },
@@ -138,7 +138,7 @@ test('the posts of 12 weeks are read, whatever the time zone of the site', async
 });
 
 // Requirements: P2-POSTING-31
-test('a wall in front of WordPress is taken for one, and the posts stay', async () => {
+test('the portal recognizes a firewall in front of WordPress, and keeps the posts', async () => {
   await site.run(`update_option('portal_wall', '1');`);
   const walled = await pull();
   expect(walled.errors).toEqual(['There was most likely a Duo Issue']);

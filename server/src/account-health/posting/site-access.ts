@@ -12,7 +12,7 @@ import type { WordpressSite } from './wordpress-client.ts';
 export interface SiteSettings {
   organization_id: number;
   domain: string | null;
-  /** Null without credentials of its own. */
+  /** Null without its own credentials. */
   saved_at: string | null;
   confirmed_host: string | null;
 }

@@ -35,7 +35,7 @@ export const wordpressCheck = ({ database, guardedFetch }: CheckServices) => ({
       const { name } = await client.readUser();
       return {
         state: 'passed' as const,
-        text: `WordPress at ${access.address.host} answers ${name}.`,
+        text: `WordPress at ${access.address.host} responds to ${name}.`,
       };
     } catch (error) {
       if (error instanceof ConnectorError) return { state: 'failed' as const, text: error.message };

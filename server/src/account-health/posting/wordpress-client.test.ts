@@ -55,9 +55,9 @@ async function sentence(fault: WordpressSite['fault'], client = clientOf()): Pro
   );
 }
 
-describe('posts are read', () => {
+describe('the client reads posts', () => {
   // Requirements: P2-POSTING-38, P2-POSTING-39, P2-API-HEALTH-04
-  test('page by page, as many as there are, with the basic credentials of the site alone', async () => {
+  test('page by page, all of them, with only the site’s basic credentials', async () => {
     site.posts = Array.from({ length: 130 }, (_, minute) => ({ date_gmt: inMinute(minute) }));
     const posts = await clientOf().listPosts(after);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(130);
@@ -68,7 +68,7 @@ describe('posts are read', () => {
     expect(site.authorizations[0]).toMatch(/^Basic /);
   });
 
-  test('with their times from UTC and plain titles', async () => {
+  test('with times from UTC and plain titles', async () => {
     site.posts = [
       {
         title: 'Tips &#038; <em>Tricks</em> &#8211; A&nbsp;Guide',
@@ -87,7 +87,7 @@ describe('posts are read', () => {
     expect(plainTitle('<script>alert(1)</script> A &lt; B')).not.toContain('<script');
   });
 
-  test('in a folder of the host, and without links that no browser should open', async () => {
+  test('in a folder of the host, and drops unsafe links', async () => {
     site.posts = [{ date_gmt: '2026-05-01T10:00:00', link: 'javascript:alert(1)' }];
     const [post] = await clientOf({ path: '/blog/' }).listPosts(after);
     expect(site.seen[0]).toMatch(/^GET \/blog\/wp-json\/wp\/v2\/posts\?/);
@@ -95,7 +95,7 @@ describe('posts are read', () => {
   });
 
   // Requirements: P2-API-HEALTH-05, P2-API-HEALTH-06
-  test('one by its id, and who reads them', async () => {
+  test('one by its id, and the account that reads them', async () => {
     site.posts = [{ title: 'One', date_gmt: '2026-05-01T10:00:00' }];
     expect(await clientOf().getPost(1)).toMatchObject({ id: 1, title: 'One' });
     expect(await clientOf().readUser()).toEqual({ id: 7, name: 'Portal Reader' });
@@ -114,22 +114,22 @@ describe('posts are read', () => {
 });
 
 // Requirements: P2-POSTING-31
-describe('an answer that is not WordPress’s is taken for a wall', () => {
+describe('the client recognizes a firewall', () => {
   const duo = 'There was most likely a Duo Issue';
   test.each([
     ['HTML in place of the user', { path: 'users/me', body: '<html>Duo</html>' }],
     ['HTML in place of the posts', { path: '/posts', body: '<html>Duo</html>' }],
     ['an object in place of the posts', { path: '/posts', body: '{"message":"hello"}' }],
     ['nothing in place of the posts', { path: '/posts', body: '' }],
-  ])('%s', async (_, fault) => {
+  ])('by %s', async (_, fault) => {
     expect(await sentence(fault)).toBe(duo);
   });
 });
 
 // Requirements: P2-POSTING-32
-describe('every other failure says what to do', () => {
+describe('an error says what to do', () => {
   // Requirements: D-31
-  test('wrong credentials, found by users/me before any post is asked for', async () => {
+  test('about wrong credentials, which users/me reports before any post is requested', async () => {
     const text = await sentence(undefined, clientOf({ password: 'wrong' }));
     expect(text).toBe(
       'WordPress at HOST does not accept the user or the application password. Enter them again in the organization’s settings.',
@@ -166,7 +166,7 @@ describe('every other failure says what to do', () => {
       'HOST has an error of its own (500). Ask whoever hosts the site to look at it.',
     ],
     [{ status: 503 }, 'HOST has an error of its own (503).'],
-    [{ status: 418 }, 'HOST answered with status 418.'],
+    [{ status: 418 }, 'HOST responded with status 418.'],
     [
       { status: 301, headers: { location: 'https://www.elsewhere.example/wp-json/' } },
       'HOST redirects to www.elsewhere.example. Change the organization’s domain to https://www.elsewhere.example',
@@ -183,12 +183,12 @@ describe('every other failure says what to do', () => {
       { status: 302, headers: { location: 'https://' } },
       'HOST redirects to an invalid address. Ask whoever hosts the site.',
     ],
-  ])('%o', async (fault, expected) => {
+  ])('in the case %o', async (fault, expected) => {
     expect(await sentence(fault)).toContain(expected);
   });
 
   // Requirements: D-44
-  test('a redirect to another host never carries the credentials', async () => {
+  test('about a redirect to another host, which never gets the credentials', async () => {
     const other = await startWordpressSite();
     try {
       const location = `https://${other.host}/wp-json/wp/v2/users/me`;
@@ -201,14 +201,14 @@ describe('every other failure says what to do', () => {
     }
   });
 
-  test('a time-out', async () => {
+  test('about a timeout', async () => {
     const text = await sentence({ hangs: true }, clientOf({ timeoutMilliseconds: 200 }));
     expect(text).toBe(
       'HOST didn’t respond within 20 seconds. Try again later, or contact the site’s host.',
     );
   });
 
-  test('a certificate that is not trusted, or is another host’s', async () => {
+  test('about a certificate that isn’t trusted, or belongs to another host', async () => {
     const other = await startWordpressSite({ certificate: testCertificate });
     onTestFinished(other.close);
     const failure = () =>
@@ -228,13 +228,13 @@ describe('every other failure says what to do', () => {
       'a gzip bomb',
       { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
     ],
-  ])('%s in place of the posts', async (_, fault) => {
+  ])('about %s in place of the posts', async (_, fault) => {
     expect(await sentence({ path: '/posts', ...fault })).toBe(
       'HOST returned a response that is too large. Contact the person who maintains the site.',
     );
   });
 
-  test('a site that is not there, or not on the open internet', async () => {
+  test('about a site that doesn’t exist or isn’t on the public internet', async () => {
     await expect(clientOf({ host: '127.0.0.1:1' }).readUser()).rejects.toThrow(
       '127.0.0.1:1 cannot be reached. Check the organization’s domain.',
     );

@@ -150,12 +150,13 @@ export class WordpressClient {
       _fields: postFields,
     };
     const response = await this.#ask('posts', query, 'posts');
-    const found = parseJson(response);
-    if (!Array.isArray(found)) throw wallError();
+    const records = parseJson(response);
+    if (!Array.isArray(records)) throw wallError();
     const pages = Number(response.headers.get('x-wp-totalpages'));
     return {
-      found,
-      hasMore: Number.isInteger(pages) && pages > 0 ? page < pages : found.length === postsPerPage,
+      found: records,
+      hasMore:
+        Number.isInteger(pages) && pages > 0 ? page < pages : records.length === postsPerPage,
     };
   }
 

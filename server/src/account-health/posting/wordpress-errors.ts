@@ -42,7 +42,7 @@ export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
 /** Credentials are never sent if a redirect leads away from the site. */
 export function explainRedirect(from: URL, to: URL): ConnectorError {
   if (to.protocol !== 'https:') {
-    const text = `${from.host} redirects to ${to.protocol}//${to.host}, which is not encrypted. The site has to answer over https.`;
+    const text = `${from.host} redirects to ${to.protocol}//${to.host}, which is not encrypted. The site must respond over https.`;
     return new ConnectorError('unexpected', text);
   }
   const text = `${from.host} redirects to ${to.host}. Change the organization’s domain to https://${to.host} and test the credentials again.`;
@@ -66,7 +66,7 @@ function explainTooMany({ headers }: OutgoingResponse, host: string): ConnectorE
   return new ConnectorError('busy', text, retryAt);
 }
 
-/** Explains why the site refused. `asked` is 'user' for the probe of the credentials. */
+/** Explains the site's rejection. `asked` is 'user' for the probe of the credentials. */
 export function explainRefusal(
   response: OutgoingResponse,
   { host, asked }: { host: string; asked: 'user' | 'posts' },
@@ -107,6 +107,6 @@ export function explainRefusal(
     const text = `${host} has an error of its own (${status}). Ask whoever hosts the site to look at it.`;
     return new ConnectorError('unreachable', text);
   }
-  const text = `${host} answered with status ${status}. Ask whoever looks after the site.`;
+  const text = `${host} responded with status ${status}. Ask the person who maintains the site.`;
   return new ConnectorError('unexpected', text);
 }

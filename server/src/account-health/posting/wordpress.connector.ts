@@ -59,6 +59,6 @@ export const wordpressConnector = implementConnector(wordpress, {
     };
     const client = new WordpressClient({ address: site, ...credentials }, { fetch, signal });
     const { name } = await client.readUser();
-    return `WordPress at ${site.host} answers ${name}.`;
+    return `WordPress at ${site.host} responds to ${name}.`;
   },
 });

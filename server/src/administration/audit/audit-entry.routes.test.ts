@@ -28,7 +28,7 @@ async function record(at: string, action: string, details: Record<string, unknow
 }
 
 // Requirements: D-14
-test('the log is filtered by action, person and days in the agency’s time zone', async () => {
+test('the log can be filtered by action, person and days in the agency’s time zone', async () => {
   // 22:00 and 00:30 in New York, on the 2nd and the 3rd.
   await record('2026-03-03T03:00:00.000Z', 'session.created');
   await record('2026-03-03T05:30:00.000Z', 'session.failed');
@@ -48,7 +48,7 @@ test('the log is filtered by action, person and days in the agency’s time zone
 });
 
 // Requirements: D-14
-test('an entry can be read by its id, however many came after it', async () => {
+test('an entry can be read by its id, however many entries follow it', async () => {
   await record('2026-03-03T03:00:00.000Z', 'report.sent', { to: 'Ann' });
   const query = { action: 'report.sent' };
   const [sent] = (await superuser.call(auditEntryEndpoints.list, { query })).body;
@@ -59,7 +59,7 @@ test('an entry can be read by its id, however many came after it', async () => {
 });
 
 // Requirements: D-14
-test('an entry contains the name of the record that it is about, by which the log is filtered', async () => {
+test('an entry contains the name of its record, and the log can be filtered by it', async () => {
   const { person, organization } = await portal.database.transaction(async (db) => {
     const writer = await makePerson(db, { kind: 'writer', first_name: 'Ann', last_name: 'Brown' });
     const client = await makeOrganization(db, { dba_name: 'Harbor Marina' });
@@ -89,7 +89,7 @@ test('an entry contains the name of the record that it is about, by which the lo
 });
 
 // Requirements: D-14
-test('the log is visible to superusers only', async () => {
+test('only superusers see the log', async () => {
   const staff = await portal.database.transaction((db) => makePerson(db, { kind: 'staff' }));
   const caller = await portal.signIn(staff);
   for (const endpoint of Object.values(auditEntryEndpoints)) {
@@ -115,7 +115,7 @@ test('the log is exported as CSV without formulas, and the export is audited', a
 });
 
 // Requirements: D-14
-test('the log’s seals can be verified', async () => {
+test('the hash chain of the log can be verified', async () => {
   await record('2026-03-03T03:00:00.000Z', 'session.failed');
   await sealAuditEntries(portal.database);
   const { body } = await superuser.call(auditEntryEndpoints.verify);

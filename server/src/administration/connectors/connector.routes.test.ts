@@ -44,7 +44,7 @@ const save = (change: Record<string, unknown> = {}) =>
   });
 const check = async () => (await superuser.call(connectorEndpoints.test, drive)).body.last_test;
 
-test('an unknown connector is not found', async () => {
+test('an unknown connector returns 404', async () => {
   const params = { id: 'no-such-service' };
   for (const endpoint of Object.values(connectorEndpoints)) {
     if (endpoint === connectorEndpoints.list) continue;
@@ -54,8 +54,8 @@ test('an unknown connector is not found', async () => {
 });
 
 // Requirements: D-08, D-33
-describe('Google Drive as a connector', () => {
-  test('is set up with a key that is encrypted and never returned', async () => {
+describe('the Google Drive connector', () => {
+  test('is configured with a key that is encrypted and never returned', async () => {
     const { status, body, text } = await save();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -90,7 +90,7 @@ describe('Google Drive as a connector', () => {
     });
   });
 
-  test('keeps its key when only the folder changes, but not for another base URL', async () => {
+  test('keeps its key if only the folder changes, but not if the base URL changes', async () => {
     await save();
     const folder = 'https://drive.google.com/drive/u/0/folders/another-folder?resourcekey=1';
     const moved = await save({ service_account_key: undefined, folder });
@@ -119,7 +119,7 @@ describe('Google Drive as a connector', () => {
     expect((await read()).is_configured).toBe(false);
   });
 
-  test('is tested, and the result is kept until the settings are saved again', async () => {
+  test('keeps the result of a test until the settings are saved again', async () => {
     expect((await superuser.call(connectorEndpoints.test, drive)).status).toBe(409);
     await save();
     const good = { is_ok: true, text: 'Documents are made in “Content”.', at: expect.any(String) };
@@ -147,7 +147,7 @@ describe('Google Drive as a connector', () => {
       'may not write to “Content”',
     ],
     [
-      'the room',
+      'the shared drive',
       () =>
         save().then(() => {
           google.root.driveId = undefined;
@@ -155,7 +155,7 @@ describe('Google Drive as a connector', () => {
       'not in a shared drive',
     ],
     [
-      'the kind',
+      'the type of the folder',
       () =>
         save()
           .then(() => {
@@ -190,7 +190,7 @@ describe('Google Drive as a connector', () => {
     });
   });
 
-  test('is deleted with its key, which is audited', async () => {
+  test('is deleted along with its key, which is audited', async () => {
     await save();
     expect((await superuser.call(connectorEndpoints.remove, drive)).status).toBe(204);
     expect(await read()).toMatchObject({ is_configured: false, account: null, last_test: null });
@@ -198,7 +198,7 @@ describe('Google Drive as a connector', () => {
     expect(await portal.database.writer.selectFrom('connector').selectAll().execute()).toEqual([]);
   });
 
-  test('shows staff its status, and none of its settings', async () => {
+  test('shows staff its status, but not its settings', async () => {
     const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
     const list = async () => (await staff.call(connectorEndpoints.list)).body;
     const [unset] = await list();

@@ -36,7 +36,7 @@ const enqueue = (viewer: Person | null) =>
 const runJobs = () => portal.services.runner.runDue();
 
 // Requirements: D-05
-test('a job is visible to the person who started it and to superusers only', async () => {
+test('only its starter and superusers see a job', async () => {
   const id = await enqueue(ann);
   const scheduled = await enqueue(null);
   const idsFor = async (person: Person) => {
@@ -54,18 +54,18 @@ test('a job is visible to the person who started it and to superusers only', asy
 });
 
 // Requirements: D-05
-test('canceling a running job only requests it, and the job shows that until it stops', async () => {
+test('canceling a running job only requests it, and the job shows the request until it stops', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await portal.database.transaction((db) =>
     db.updateTable('job').set({ state: 'running' }).where('id', '=', id).execute(),
   );
-  const asked = await caller.call(jobEndpoints.cancel, { params: { id } });
-  expect(asked.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
+  const canceled = await caller.call(jobEndpoints.cancel, { params: { id } });
+  expect(canceled.body).toMatchObject({ state: 'running', is_stopping: true, allowed_actions: [] });
 });
 
 // Requirements: D-05
-test('a job can be canceled and retried by the person who started it', async () => {
+test('the person who started a job can cancel and retry it', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   const canceled = await caller.call(jobEndpoints.cancel, { params: { id } });
@@ -85,7 +85,7 @@ test('a job can be canceled and retried by the person who started it', async () 
 });
 
 // Requirements: D-68
-test('a job is retried, and offered to be, only by somebody who may start it now', async () => {
+test('only people who may start a job now can retry it or are offered to', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await caller.call(jobEndpoints.cancel, { params: { id } });
@@ -103,7 +103,7 @@ test('a job is retried, and offered to be, only by somebody who may start it now
 });
 
 // Requirements: D-05
-test('successful scheduled jobs can be excluded, and states and kinds are counted', async () => {
+test('successful scheduled jobs can be excluded, and states and kinds have counts', async () => {
   const routine = await enqueue(null);
   await runJobs();
   const waiting = await enqueue(null);

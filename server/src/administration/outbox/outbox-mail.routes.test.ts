@@ -40,12 +40,12 @@ const enqueue = (email = 'ann@example.com') =>
   );
 
 // Requirements: D-04
-test('the outbox is visible to superusers, newest mail first', async () => {
+test('only superusers see the outbox, newest mail first', async () => {
   const ids = [await enqueue(), await enqueue('bob@example.com')];
   const { body } = await superuser.call(outboxMailEndpoints.list);
   expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
-  const found = await superuser.call(outboxMailEndpoints.list, { query: { to: 'BOB@' } });
-  expect(found.body.map((mail) => mail.id)).toEqual([ids[1]]);
+  const mails = await superuser.call(outboxMailEndpoints.list, { query: { to: 'BOB@' } });
+  expect(mails.body.map((mail) => mail.id)).toEqual([ids[1]]);
   expect((await staff.call(outboxMailEndpoints.list)).status).toBe(403);
   expect((await portal.anonymous.call(outboxMailEndpoints.list)).status).toBe(401);
 });
@@ -67,7 +67,7 @@ test('a secret link is shown only on request, which is audited', async () => {
 });
 
 // Requirements: D-04
-test('with a mail server, superusers can’t see each other’s secret links', async () => {
+test('superusers can’t see each other’s secret links if a mail server is configured', async () => {
   const { database } = portal;
   const other = await makePerson(database.writer, { kind: 'superuser' });
   const ids = {
@@ -86,7 +86,7 @@ test('with a mail server, superusers can’t see each other’s secret links', a
   await mailing.close();
 });
 
-test('a mail that is sent again twice at once is queued once, and nothing goes wrong', async () => {
+test('two concurrent retries queue a mail once', async () => {
   const superuser = await makePerson(portal.database.writer, { kind: 'superuser' });
   const caller = await portal.signIn(superuser);
   const id = await enqueue('ann@example.com');
@@ -119,7 +119,7 @@ const audits = (action: string, id: number) =>
     .execute();
 
 // Requirements: D-04
-test('a test mail goes to the superuser’s own address, and says why it could not be sent', async () => {
+test('a test mail goes to the superuser’s own address, and reports why it could not be sent', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const server = await startMailServer();
   const { database } = portal;
@@ -155,7 +155,7 @@ test('a test mail goes to the superuser’s own address, and says why it could n
   }
 });
 
-test('a superuser sends at most five test mails in ten minutes, and needs an address', async () => {
+test('a superuser can send five test mails in ten minutes, and only with an email address', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const person = await makePerson(portal.database.writer, { kind: 'superuser' });
   const caller = await portal.signIn(person);
@@ -172,7 +172,7 @@ test('a superuser sends at most five test mails in ten minutes, and needs an add
   expect(await send()).toBe(409);
 });
 
-test('a mail that waits is due at once when it is sent now, one that is being sent is refused', async () => {
+test('sending a waiting mail makes it due immediately, and a mail that is being sent can’t be resent', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const read = async () =>
@@ -205,7 +205,7 @@ test('a mail that waits is due at once when it is sent now, one that is being se
   expect(await retry()).toMatchObject({ status: 409 });
 });
 
-test('a mail about a change that can still be undone is held, and can’t be sent before that', async () => {
+test('a mail about a change waits until the change can no longer be undone, and can’t be sent earlier', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const held = '2026-03-02T10:00:45.000Z';

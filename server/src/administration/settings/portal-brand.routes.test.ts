@@ -44,13 +44,13 @@ async function enqueue() {
     .executeTakeFirstOrThrow();
 }
 
-test('without a name and logo the product’s own are shown, and mails have no header', async () => {
+test('without a name and logo the portal shows the product’s own, and mails have no header', async () => {
   expect(await shown()).toEqual({ name: null, logo: null });
   expect((await portal.anonymous.raw('GET', '/api/portal/logo/')).status).toBe(404);
   expect((await enqueue()).html).toContain('<body><main>');
 });
 
-test('a superuser names the agency and gives it a logo, which everyone can load', async () => {
+test('a superuser sets the agency’s name and logo, which everyone can load', async () => {
   const named = await superuser.call(update, { body: { name: 'Fin & Partners' }, version: 0 });
   expect(named.body).toEqual({ name: 'Fin & Partners', logo: null, version: 1 });
   expect((await enqueue()).html).toContain('<header>Fin &amp; Partners</header>');
@@ -69,7 +69,7 @@ test('a superuser names the agency and gives it a logo, which everyone can load'
     `<header><img src="${address}" alt="Fin &amp; Partners" height="36"></header>`,
   );
 
-  // The form sends the record back; each logo has an address of its own.
+  // The form sends the record back; each logo has its own address.
   const kept = await superuser.call(update, { body: { name: 'Fin', logo: body.logo } });
   expect(kept.body).toMatchObject({ name: 'Fin', logo: body.logo });
   expect((await setLogo(await image(200, 200))).body.logo).not.toBe(body.logo);
@@ -91,7 +91,7 @@ test('a superuser names the agency and gives it a logo, which everyone can load'
   expect(left).toEqual([]);
 });
 
-test('a logo that is too large or no image is refused beside the field, with the limit', async () => {
+test('a logo that is too large or no image is rejected with an error that names the field and the limit', async () => {
   const large = Buffer.concat([await image(), Buffer.alloc(5 * 1_048_576)]);
   expect(await setLogo(large)).toMatchObject({
     status: 400,
@@ -108,7 +108,7 @@ test('a logo that is too large or no image is refused beside the field, with the
   expect((await superuser.call(update, { body: { name: 'Fin <a@b.example>' } })).status).toBe(400);
 });
 
-test('only superusers change them', async () => {
+test('only superusers can change the brand', async () => {
   const staff = await portal.signIn(
     await portal.database.transaction((db) => makePerson(db, { kind: 'staff' })),
   );

@@ -54,7 +54,7 @@ test('only superusers can set the time zone, and only to an existing one', async
 });
 
 // Requirements: D-06, D-29
-test('lateness follows the agency’s new time zone, and is previewed before', async () => {
+test('a new time zone changes which articles are late, and a preview shows their number first', async () => {
   // 22:00 on the 2nd in New York, 04:00 on the 3rd in Berlin.
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction(async (db) => {
@@ -93,7 +93,7 @@ test('lateness follows the agency’s new time zone, and is previewed before', a
   ]);
 });
 
-test('superusers see the server’s configuration, without secrets', async () => {
+test('superusers see the server’s configuration without secrets', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const { body, text } = await caller.call(portalSettingEndpoints.environment);

@@ -13,7 +13,7 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
 );
 
 // Requirements: PERMS-28, PERMS-29, D-12
-describe('every call is allowed for exactly the expected callers', () => {
+describe('each call is open to exactly the expected callers', () => {
   let portal: TestPortal;
   let world: World;
 
@@ -28,7 +28,7 @@ describe('every call is allowed for exactly the expected callers', () => {
     return kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
   }
 
-  test('no call is without a stated expectation, and no expectation without a call', () => {
+  test('every call has an expectation, and every expectation a call', () => {
     expect(Object.keys(accessExpectations).sort()).toEqual(stated.map(([name]) => name).sort());
   });
 
@@ -38,7 +38,7 @@ describe('every call is allowed for exactly the expected callers', () => {
       const expectation = accessExpectations[name];
       if (!expectation) throw new Error(`Nobody has said who may call ${name}.`);
       const answered: Partial<Record<Kind, number>> = {};
-      const told: Partial<Record<Kind, string>> = {};
+      const results: Partial<Record<Kind, string>> = {};
       for (const kind of kinds) {
         const input =
           (await portal.database.transaction(
@@ -47,9 +47,9 @@ describe('every call is allowed for exactly the expected callers', () => {
         const caller = await callerOf(kind);
         const answer = await caller.callRaw(endpoint, input);
         answered[kind] = answer.status;
-        if (answer.status !== expectation.statuses[kind]) told[kind] = answer.text.slice(0, 300);
+        if (answer.status !== expectation.statuses[kind]) results[kind] = answer.text.slice(0, 300);
       }
-      expect(answered, JSON.stringify(told)).toEqual(expectation.statuses);
+      expect(answered, JSON.stringify(results)).toEqual(expectation.statuses);
     },
   );
 });

@@ -16,7 +16,7 @@ const megabyte = 1_048_576;
 const sizeMegabytes = 48;
 
 // Requirements: P2-APPS-24
-test('a file system that fills up in the middle of a backup keeps the earlier set, and has room again', async () => {
+test('a disk that fills up during a backup keeps the previous backup, and frees its space', async () => {
   const place = await makeApplicationPlace();
   const files = join(place.directory, 'files');
   mkdirSync(files);

@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 // Requirements: P2-APPS-24
-test('a backup whose server is killed at any step is made all the same, and the earlier sets stay', async () => {
+test('a backup whose server is killed at any step still succeeds, and keeps the earlier backups', async () => {
   await makeApplication();
   let interrupted = 0;
   for (const step of exportSteps) {
@@ -124,7 +124,7 @@ test('a backup whose server is killed at any step is made all the same, and the 
 });
 
 // Requirements: P2-APPS-24
-test('a backup whose server is killed in every attempt is not listed, and the application runs', async () => {
+test('a backup whose server is killed in every attempt isn’t listed, and the application keeps running', async () => {
   await makeApplication();
   const before = await listSets();
   await backUp();
@@ -147,7 +147,7 @@ test('a backup whose server is killed in every attempt is not listed, and the ap
 });
 
 // Requirements: P2-SCOPE-13
-test('a copy whose server is killed at any step is there whole; killed in every attempt, nothing of it is', async () => {
+test('a copy whose server is killed at any step succeeds, and one killed in every attempt leaves nothing', async () => {
   await makeApplication();
   let interrupted = 0;
   for (const [round, step] of importSteps.entries()) {
@@ -172,7 +172,7 @@ test('a copy whose server is killed at any step is there whole; killed in every 
 });
 
 // Requirements: P2-APPS-25
-test('a deletion whose server is killed at any step ends deleted, with one last backup', async () => {
+test('a deletion whose server is killed at any step still completes, with one last backup', async () => {
   const steps = ['Making the last backup', 'Copying the files', 'Removing the site'];
   await makeApplication();
   const earlier = listCopies(await client.call(apps.list)).length;

@@ -49,7 +49,7 @@ const look = (label: string) =>
   });
 
 // Requirements: P2-SCOPE-11, D-02
-test(`a build whose server is killed while it is added is there whole or not at all, ${rounds} times`, async () => {
+test(`a build whose server is killed while adding it exists completely or not at all, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const organization = await withDatabase(place, async ({ reader }) => {

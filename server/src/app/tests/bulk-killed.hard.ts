@@ -54,17 +54,17 @@ const look = (ids: readonly number[], description: string) =>
   });
 
 // Requirements: D-02, D-11, D-14
-test(`a bulk change whose server is killed is done whole, with its changelog, or not at all, ${rounds} times`, async () => {
+test(`a bulk change whose server is killed is complete with its changelog, or not done, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const ids = await withDatabase(place, async ({ reader }) => {
-    const found = await reader
+    const changedRows = await reader
       .selectFrom('article')
       .select('id')
       .orderBy('id')
       .limit(rows)
       .execute();
-    return found.map(({ id }) => id);
+    return changedRows.map(({ id }) => id);
   });
   expect(ids).toHaveLength(rows);
   const change = (description: string) => ids.map((id) => ({ id, description }));

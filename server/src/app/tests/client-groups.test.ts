@@ -79,7 +79,7 @@ const inputOf = (name: string, kind: 'customer' | 'stranger') =>
 
 // Requirements: PERMS-29, D-75
 describe('a client group with every permission reaches only its people’s own organizations', () => {
-  test('the permissions that no organization limits have no effect', async () => {
+  test('permissions that no organization limits have no effect', async () => {
     const customer = await portal.signIn(world.people.customer);
     const { body } = await customer.call(endpoints.auth.getUser);
     const held = body.permissions.map(({ codename }) => codename);

@@ -105,14 +105,14 @@ async function expectNothingElse(uuids: readonly string[]): Promise<void> {
       method: 'GET',
       path: '/volumes',
     });
-    const found = containers.map(({ Names, State }) => `${Names[0]} ${State}`).sort();
-    const wanted = uuids.flatMap((uuid) =>
+    const states = containers.map(({ Names, State }) => `${Names[0]} ${State}`).sort();
+    const expected = uuids.flatMap((uuid) =>
       ['database', 'web'].map((part) =>
         expect.stringMatching(`^/portal-${uuid}-1-${part} running$`),
       ),
     );
-    expect(found).toHaveLength(wanted.length);
-    expect(found).toEqual(expect.arrayContaining(wanted));
+    expect(states).toHaveLength(expected.length);
+    expect(states).toEqual(expect.arrayContaining(expected));
     const owners = (Volumes ?? []).map(({ Name }) => Name.slice('portal-'.length).slice(0, 36));
     expect(new Set(owners)).toEqual(new Set(uuids));
   } finally {
@@ -121,7 +121,7 @@ async function expectNothingElse(uuids: readonly string[]): Promise<void> {
 }
 
 // Requirements: P2-APPS-24, P2-APPS-25, P2-SCOPE-13
-test('an application on Docker loses and leaves nothing when its server is killed during a backup, a copy or a deletion', async () => {
+test('a server killed during a backup, copy or deletion on Docker loses no data and leaves nothing behind', async () => {
   await setUpHosting();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

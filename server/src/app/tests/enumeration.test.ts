@@ -45,11 +45,11 @@ async function countHashes(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe('nobody learns who has an account', () => {
+describe('nobody can find out who has an account', () => {
   const login = (username: string, typed: string) =>
     portal.anonymous.call(authEndpoints.login, { body: { username, password: typed } });
 
-  test('from how long a sign-in takes: one password is checked for any name', async () => {
+  test('from the duration of a login, because every name has one password verification', async () => {
     const db = portal.database.writer;
     const known = await makePerson(db, { kind: 'writer', password_hash });
     const inactive = await makePerson(db, { kind: 'writer', password_hash, is_active: 0 });
@@ -68,7 +68,7 @@ describe('nobody learns who has an account', () => {
     }
   });
 
-  test('from what a refused sign-in leaves behind: as much is written for any name', async () => {
+  test('from the database writes of a failed login, which are the same for any name', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const written = async (username: string) => {
       const count = async () => {
@@ -84,7 +84,7 @@ describe('nobody learns who has an account', () => {
     expect(await written('nobody-of-this-name')).toBe(await written(known.username));
   });
 
-  test('from a limit: it is reached just as soon for unknown names', async () => {
+  test('from a rate limit, which unknown names reach as soon', async () => {
     const refusedAfter = async (username: string) => {
       for (let count = 0; count < 20; count += 1) {
         if ((await login(username, 'wrong')).status === 429) return count;
@@ -97,7 +97,7 @@ describe('nobody learns who has an account', () => {
     expect(await refusedAfter('Nobody-Of-This-Name')).toBe(10);
   });
 
-  test('from registering without an invitation', async () => {
+  test('by registering without an invitation', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer' });
     const register = (username: string, email: string) =>
       portal.anonymous.call(authEndpoints.register, {
@@ -127,7 +127,7 @@ describe('nobody learns who has an account', () => {
     expect(hashes).toEqual([0, 0]);
   });
 
-  test('from whom a link for a new password was made for', async () => {
+  test('from the response to a request for a password link', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const confirm = (uid: string) =>
       portal.anonymous.call(authEndpoints.confirmPasswordReset, {

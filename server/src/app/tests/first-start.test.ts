@@ -18,7 +18,7 @@ test.each([
   { PUBLIC_URL: 'https://[::1]:4443' },
   { PUBLIC_URL: 'https://portal.example.com', TRUST_PROXY: '1', PORTAL_DEMO: 'on' },
   { HOST: '0.0.0.0', PORTAL_DEMO: 'on' },
-])('a demonstration is made with %j', (env) => {
+])('the portal creates a demonstration with %j', (env) => {
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(true);
 });
 
@@ -33,12 +33,12 @@ test.each([
   { TRUST_PROXY: '127.0.0.1' },
   { PUBLIC_URL: 'http://localhost', TRUST_PROXY: '1' },
   { PORTAL_DEMO: 'off' },
-])('no demonstration with its published password is made with %j', (env) => {
+])('the portal creates no demonstration, whose password is public, with %j', (env) => {
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(false);
 });
 
 // Requirements: D-07
-test('no demonstration is made on PostgreSQL unless asked for', () => {
+test('the portal creates a demonstration on PostgreSQL only on request', () => {
   expect(wantsDemonstration(configured({}), 'postgres')).toBe(false);
   expect(wantsDemonstration(configured({ PORTAL_DEMO: 'on' }), 'postgres')).toBe(true);
 });

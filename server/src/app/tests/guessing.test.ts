@@ -44,8 +44,8 @@ const tried = (answers: { status: number }[]) =>
   answers.filter(({ status }) => status !== 429).length;
 
 // Requirements: D-13
-describe('guesses at two servers count together', () => {
-  test('of a password, also when they are made at once', async () => {
+describe('two servers share the limit for guesses', () => {
+  test('of a password, including concurrent ones', async () => {
     const { username } = await make();
     const answers = await inTurn(24, (portal) => login(portal, username));
     expect(tried(answers)).toBeLessThanOrEqual(10);
@@ -79,7 +79,7 @@ describe('guesses at two servers count together', () => {
     expect((await guess(other, 4)).status).toBe(429);
   });
 
-  test('of the old password by who holds a session', async () => {
+  test('of the old password by someone with a session', async () => {
     const person = await make();
     const caller = await one.signIn(person);
     const change = (portal: TestPortal, old_password: string) =>
@@ -100,7 +100,7 @@ describe('guesses at two servers count together', () => {
     expect((await login(one, person.username, password)).status).toBe(200);
   });
 
-  test('of the typed text: a number isn’t an id, and no response reveals which name and address belong together', async () => {
+  test('of usernames: ids aren’t names, and no response reveals which name and email belong together', async () => {
     const person = await make();
     for (let count = 0; count < 10; count += 1) await login(one, String(person.id));
     expect((await login(one, String(person.id))).status).toBe(429);
@@ -111,7 +111,7 @@ describe('guesses at two servers count together', () => {
     expect((await login(one, person.email ?? '', password)).status).toBe(400);
   });
 
-  test('and a device that has signed in before has guesses of its own, so that nobody is locked out', async () => {
+  test('with a separate count for a device that has logged in before, so that nobody is locked out', async () => {
     const [person, stranger] = [await make(), await make()];
     const from = (cookie: string, typed = password) =>
       one.anonymous.call(authEndpoints.login, {
@@ -148,29 +148,26 @@ describe('guesses at two servers count together', () => {
   test.each([
     ['one proxy in front', 1],
     ['the proxy at its address', ['127.0.0.1']],
-  ])(
-    'behind %s, from the address that it saw and not from one that was forged',
-    async (_, trustProxy) => {
-      const proxied = await startPortal({ database: one.database, config: { trustProxy } });
-      const guess = (forged: number, seen: string) =>
-        proxied.anonymous.raw(
-          'POST',
-          '/api/rest-auth/login/',
-          { username: `unknown-${forged}`, password: 'a wrong guess' },
-          { 'x-forwarded-for': `203.0.113.${forged}, ${seen}` },
-        );
-      const perAddress = { limit: 50, seconds: 900 };
-      for (let count = 0; count < 49; count += 1) {
-        await countFailure(one.database, 'login.address 198.51.100.7', perAddress);
-      }
-      expect((await guess(1, '198.51.100.7')).status).toBe(400);
-      expect((await guess(2, '198.51.100.7')).status).toBe(429);
-      expect((await guess(3, '198.51.100.8')).status).toBe(400);
-      await proxied.close();
-    },
-  );
+  ])('behind %s, from the address that it saw instead of a forged one', async (_, trustProxy) => {
+    const proxied = await startPortal({ database: one.database, config: { trustProxy } });
+    const guess = (forged: number, seen: string) =>
+      proxied.anonymous.raw(
+        'POST',
+        '/api/rest-auth/login/',
+        { username: `unknown-${forged}`, password: 'a wrong guess' },
+        { 'x-forwarded-for': `203.0.113.${forged}, ${seen}` },
+      );
+    const perAddress = { limit: 50, seconds: 900 };
+    for (let count = 0; count < 49; count += 1) {
+      await countFailure(one.database, 'login.address 198.51.100.7', perAddress);
+    }
+    expect((await guess(1, '198.51.100.7')).status).toBe(400);
+    expect((await guess(2, '198.51.100.7')).status).toBe(429);
+    expect((await guess(3, '198.51.100.8')).status).toBe(400);
+    await proxied.close();
+  });
 
-  test('and only so many links for a new password are mailed to one address', async () => {
+  test('and for password links that are mailed to one address', async () => {
     const { email } = await make();
     const answers = await inTurn(12, (portal) =>
       portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } }),
@@ -185,7 +182,7 @@ describe('guesses at two servers count together', () => {
     expect(mails.length).toBeLessThanOrEqual(5);
   });
 
-  test('of the address of a shared organization', async () => {
+  test('of the link to an organization’s shared reports', async () => {
     const guess = (portal: TestPortal, index: number) =>
       portal.anonymous.call(sharedReportEndpoints.list, {
         params: {

@@ -49,7 +49,7 @@ const askedHosts = () =>
   pageSpeed.requests.map(({ searchParams }) => new URL(searchParams.get('url') ?? '').host);
 
 // Requirements: D-05, D-42
-test('a refresh whose server is killed twice goes on with the account in the middle', async () => {
+test('a refresh whose server is killed twice continues with the account in the middle', async () => {
   let client = await start();
   await client.call(connectorEndpoints.save, {
     params: { id: 'pagespeed' },

@@ -6,7 +6,7 @@ import { heavyTasks } from '#app/heavy-tasks.ts';
 const source = join(import.meta.dirname, '../..');
 
 // Requirements: D-69
-test('every heavy task is exported under its name, where its process looks for it', async () => {
+test('every heavy task is exported under its name by the module that its process imports', async () => {
   for (const task of heavyTasks) {
     const exported: Record<string, unknown> = await import(task.module);
     expect(exported[task.name]).toBe(task);
@@ -14,7 +14,7 @@ test('every heavy task is exported under its name, where its process looks for i
 });
 
 // Requirements: D-69
-test('the table of heavy tasks has those of all files', () => {
+test('the table of heavy tasks lists the tasks of all files', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const declaring = files
     .filter((file) => file.endsWith('.task.ts'))

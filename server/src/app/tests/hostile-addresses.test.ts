@@ -51,7 +51,7 @@ const steps = [
 ];
 const starts = ['/', '/assets/', '//', '/api/docs/static/', '/api/files/'];
 
-describe('no address leads to a file that is not for everyone (path traversal)', () => {
+describe('path traversal reaches no private file', () => {
   test.each(starts)('below %s', async (start) => {
     for (const step of steps) {
       for (const levels of [1, 2, 12]) {
@@ -68,7 +68,7 @@ describe('no address leads to a file that is not for everyone (path traversal)',
     }
   });
 
-  test('nor does the key of a stored file, however it is signed', async () => {
+  test('with the key of a stored file, however it is signed', async () => {
     for (const key of [
       '../../secret',
       '..%2f..%2fsecret',
@@ -81,7 +81,7 @@ describe('no address leads to a file that is not for everyone (path traversal)',
     }
   });
 
-  test('the app itself is served, so that something could have been found', async () => {
+  test('while the app itself is served, which shows that the test could find a file', async () => {
     expect(await get('/assets/main-1a2b.js')).toContain('start()');
     expect(await get('/some/screen')).toContain(page);
     expect(await get('/assets/')).not.toContain('main-1a2b');
@@ -89,7 +89,7 @@ describe('no address leads to a file that is not for everyone (path traversal)',
   });
 });
 
-describe('nobody is sent elsewhere (open redirects)', () => {
+describe('the portal redirects nobody to another site', () => {
   const elsewhere = [
     '//evil.example',
     '///evil.example',
@@ -120,7 +120,7 @@ describe('nobody is sent elsewhere (open redirects)', () => {
     expect(head).not.toMatch(/^refresh:/im);
   });
 
-  test('nor do the links between pages of a list leave the portal', async () => {
+  test('through the links between pages of a list', async () => {
     const answer = await staff.raw('GET', '/api/users?limit=1', undefined, {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -134,15 +134,15 @@ describe('nobody is sent elsewhere (open redirects)', () => {
   });
 });
 
-describe('other sites get nothing out of the portal', () => {
+describe('other sites can’t use the portal in a browser', () => {
   const origin = { origin: 'https://evil.example' };
 
-  test('neither leave to read its answers, nor to ask', async () => {
+  test('to read responses or to ask for permission', async () => {
     for (const url of ['/', '/api/portal/', '/api/rest-auth/user/', '/api/openapi.json']) {
       const answer = await staff.raw('GET', url, undefined, origin);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
       expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
-      const asked = await portal.app.inject({
+      const preflight = await portal.app.inject({
         method: 'OPTIONS',
         url,
         headers: {
@@ -151,12 +151,12 @@ describe('other sites get nothing out of the portal', () => {
           'access-control-request-headers': 'authorization',
         },
       });
-      expect(asked.statusCode).toBe(404);
-      expect(asked.headers['access-control-allow-origin']).toBeUndefined();
+      expect(preflight.statusCode).toBe(404);
+      expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
-  test('nor a write under another method', async () => {
+  test('to write with another method', async () => {
     const before = await staff.raw('GET', '/api/content-tags/');
     for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
       await staff.raw('GET', '/api/content-tags/', { name: 'Overridden' }, { [name]: 'POST' });

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 }, patience);
 
-test('a release brings the library that its Node needs and a slim Debian lacks', async () => {
+test('a release contains the library that its Node needs and a slim Debian lacks', async () => {
   const { stdout: needed } = await promisify(execFile)('ldd', [join(release, 'bin', 'node')]);
   const isBrought = existsSync(join(release, 'lib', 'libatomic.so.1'));
   expect(isBrought).toBe(needed.includes('libatomic.so.1'));
@@ -42,7 +42,7 @@ if (hasContainers()) {
     containers = await openContainers(release);
   }, patience);
 
-  test('the image runs without rights on a read-only root, and does the main work', {
+  test('the image runs without privileges on a read-only root and does its main work', {
     timeout: patience,
   }, async () => {
     expect(await containers.build('portal')).toBeLessThan(mostBytes);
@@ -77,7 +77,9 @@ if (hasContainers()) {
     expect(await container.stop()).toBe(0);
   });
 
-  test('an image with Chromium prints a report in its sandbox', { timeout: patience }, async () => {
+  test('an image with Chromium prints a report in Chromium’s sandbox', {
+    timeout: patience,
+  }, async () => {
     await containers.build('portal-chromium', 'chromium fonts-liberation');
     const container = await containers.run('portal-chromium', { PORTAL_DEMO: 'on' });
     await untilReady(container.url);

@@ -40,7 +40,7 @@ const callerOf = (kind: Kind): Promise<Caller> | Caller =>
   kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
 
 // Requirements: PERMS-29, ORGS-39, D-12
-describe('no one sees a row of another organization whose name differs in one letter', () => {
+describe('nobody sees a row of another organization whose name differs in one letter', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
     // All filters that could name the other organization or find it by name.
@@ -76,7 +76,7 @@ describe('no one sees a row of another organization whose name differs in one le
 });
 
 // Requirements: D-12
-describe('addresses, telephone numbers and rates of people are for those who need them', () => {
+describe('only people who need them see addresses, telephone numbers and rates', () => {
   const marks = { email: 'secret-address', phone: '+1-555-SECRET', rate: '"rate":7.77' };
 
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('addresses, telephone numbers and rates of people are for those who nee
     }
   });
 
-  test('staff do read them, so that the marks above could have been found', async () => {
+  test('staff see them, which shows that the test could find them', async () => {
     const staff = await callerOf('staff');
     const { text } = await staff.call(endpoints.users.list);
     expect(text).toContain(marks.email);

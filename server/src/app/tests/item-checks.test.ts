@@ -29,7 +29,7 @@ const addData = (month: string) =>
     analytics: { sources: [{ source: 'Direct', value: 1 }] },
   });
 
-test('an item can check that analytics data arrives, which may be a month late', async () => {
+test('an item can check that analytics data arrives, which can take a month', async () => {
   await addData('2026-03');
   expect(await check()).toEqual({
     state: 'failed',
@@ -42,7 +42,7 @@ test('an item can check that analytics data arrives, which may be a month late',
   });
 });
 
-test('it says why the last pull failed', async () => {
+test('an item’s check shows why the last pull failed', async () => {
   await portal.database.writer
     .insertInto('snapshot')
     .values({
@@ -66,7 +66,7 @@ test('an item can check that the organization has a report template', async () =
   expect(await check('report-template')).toMatchObject({ state: 'passed' });
 });
 
-test('an item can check that the last link check found nothing broken', async () => {
+test('an item can check that the last link check found no broken links', async () => {
   const { writer } = portal.database;
   const addCheck = (ended_at: string, verdicts: object) =>
     writer
@@ -145,7 +145,7 @@ test('the lowest page-speed score that passes is a whole number from 1 to 100', 
 });
 
 // Requirements: P2-SCOPE-13
-test('an item can check that its build’s application runs, and that it is backed up', async () => {
+test('an item can check that its build’s application runs and has a backup', async () => {
   const db = portal.database.writer;
   const build = await makeWebsiteBuild(db, { organization_id: organization.id });
   const find = (kind: string) =>

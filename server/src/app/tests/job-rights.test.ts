@@ -92,13 +92,13 @@ async function queue(kind: string) {
 }
 
 // Requirements: D-68
-test('every kind of job that people can start declares what that needs, and is tried here', () => {
+test('this test covers every kind of job that people can start, and each declares its permissions', () => {
   expect(Object.keys(payloads).sort()).toEqual(listStartableKinds().sort());
 });
 
 describe.each(Object.keys(payloads))('a job %s', (kind) => {
   // Requirements: D-68
-  test('fails where its person lost the right to it between queueing and running', async () => {
+  test('fails if its starter loses the permission before it runs', async () => {
     const id = await queue(kind);
     await demote();
     await portal.services.runner.runDue();
@@ -112,7 +112,7 @@ describe.each(Object.keys(payloads))('a job %s', (kind) => {
   });
 
   // Requirements: D-68
-  test('is not retried where its person lost the right to it after it failed', async () => {
+  test('can’t be retried if its starter loses the permission after it failed', async () => {
     const id = await queue(kind);
     await db.updateTable('job').set({ state: 'failed' }).where('id', '=', id).execute();
     const actions = async () =>
@@ -126,7 +126,7 @@ describe.each(Object.keys(payloads))('a job %s', (kind) => {
 });
 
 // Requirements: D-68
-test('a job that an impersonation started fails where the real person lost their rights', async () => {
+test('a job started by an impersonator fails if the real person loses the permission', async () => {
   const staff = await makePerson(db, { kind: 'staff' });
   const root = await makePerson(db, { kind: 'superuser' });
   const payload = await payloads['person.delete']?.(db);
@@ -144,7 +144,7 @@ test('a job that an impersonation started fails where the real person lost their
 });
 
 // Requirements: D-68
-test('a deletion that an earlier release queued with its rights deletes nobody, and says so', async () => {
+test('a deletion queued by an earlier release without its permissions deletes nobody and says so', async () => {
   const victim = await makePerson(db);
   const viewer = { id: people.caller.id, isSuperuser: true, permissions: [] };
   const id = await portal.database.transaction((at) =>

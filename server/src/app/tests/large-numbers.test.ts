@@ -46,7 +46,7 @@ function enlarged({ query, body }: Endpoint, right: AccessInput): AccessInput[] 
 }
 
 // Requirements: D-01, D-10
-describe('no number is too large for the server, whichever database it has', () => {
+describe('no number is too large for the server on either database', () => {
   test.each(calls)('%s', async (name, endpoint) => {
     const { input } = accessExpectations[name] ?? {};
     const right = await portal.database.transaction(

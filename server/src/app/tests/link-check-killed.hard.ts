@@ -33,7 +33,7 @@ async function clientOf(url: string) {
 }
 
 // Requirements: D-05, D-49
-test('a check whose server is killed again and again goes on where it was', async () => {
+test('a check whose server is killed repeatedly continues where it stopped', async () => {
   for (let page = 0; page < pages; page += 1) {
     site.pages[`/p${page}`] = {
       respond: (_, response) => {
@@ -70,6 +70,6 @@ test('a check whose server is killed again and again goes on where it was', asyn
     end_text: null,
   });
   // Only addresses that the killed processes had not saved were requested again: less than a second's pages each time.
-  const asked = site.seen.filter((one) => one.startsWith('GET /p')).length;
-  expect(asked).toBeLessThan(pages * 1.5);
+  const requestCount = site.seen.filter((one) => one.startsWith('GET /p')).length;
+  expect(requestCount).toBeLessThan(pages * 1.5);
 }, 240_000);

@@ -43,7 +43,7 @@ const withLargeBodies = all.filter(({ bodyLimit = 0 }) => bodyLimit > 1_048_576)
 
 const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, '1');
 
-describe('a caller who is not signed in sends at most 32 KiB', () => {
+describe('an anonymous caller can send at most 32 KiB', () => {
   test.each(writingPublicly.map((endpoint) => [endpoint.path, endpoint] as const))(
     '%s',
     async (_, endpoint) => {
@@ -59,7 +59,7 @@ describe('a caller who is not signed in sends at most 32 KiB', () => {
   );
 
   test.each(withLargeBodies.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s refuses callers before it reads their body',
+    '%s rejects callers before it reads their body',
     async (_, endpoint) => {
       const url = pathOf(endpoint);
       // JSON that breaks off would be a 400 if it were read.
@@ -74,7 +74,7 @@ describe('a caller who is not signed in sends at most 32 KiB', () => {
     },
   );
 
-  test('a caller without the permission is refused before the body is read', async () => {
+  test('a caller without permission gets an error before the server reads the body', async () => {
     const { method, path } = presentationTemplateEndpoints.create;
     const broken = unknownFields(100_000).slice(0, -1);
     const answer = await customer.raw(method, path, broken, asJson);
@@ -82,7 +82,7 @@ describe('a caller who is not signed in sends at most 32 KiB', () => {
   });
 });
 
-test('JSON to an endpoint of files is at most 1 MiB long, since files come in forms', async () => {
+test('JSON to an endpoint of files is at most 1 MiB long, because files are sent in forms', async () => {
   const body = JSON.stringify({ name: 'x'.repeat(2_000_000) });
   for (const { method, path } of [childThemeEndpoints.create, checklistItemEndpoints.attach]) {
     const answer = await staff.raw(method, path.replace(/:\w+/g, '1'), body, asJson);
@@ -90,7 +90,7 @@ test('JSON to an endpoint of files is at most 1 MiB long, since files come in fo
   }
 });
 
-describe('a body of very many values is refused before it is parsed', () => {
+describe('a body with very many values is rejected before it is parsed', () => {
   const values = (count: number) => `{"days":1,"articles":[${'{},'.repeat(count)}{}]}`;
   const { method, path } = articleEndpoints.shiftDates;
 
@@ -106,7 +106,7 @@ describe('a body of very many values is refused before it is parsed', () => {
     ]);
   });
 
-  test('commas, brackets and escaped quotes within texts are no values', async () => {
+  test('commas, brackets and escaped quotes within texts don’t count', async () => {
     const body = JSON.stringify({ name: '",[{\\"'.repeat(100_000) });
     const answer = await staff.raw(
       contentTagEndpoints.create.method,
@@ -120,15 +120,15 @@ describe('a body of very many values is refused before it is parsed', () => {
     ]);
   });
 
-  test('a list that is too long is refused by its length, without a word about its entries', async () => {
+  test('a list that is too long has an error about its length, and none about its entries', async () => {
     const answer = await staff.raw(method, path, values(12_000), asJson);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ articles: [expect.stringContaining('2000')] });
   });
 });
 
-describe('a refusal names at most 20 fields and counts the others', () => {
-  test('a body of nothing but fields is refused as a whole', async () => {
+describe('an error names at most 20 fields and counts the others', () => {
+  test('if the body has only fields, and rejects it as a whole', async () => {
     const { method, path } = articleEndpoints.create;
     const answer = await staff.raw(method, path, unknownFields(1_000_000), asJson);
     expect([answer.status, answer.body]).toEqual([
@@ -137,7 +137,7 @@ describe('a refusal names at most 20 fields and counts the others', () => {
     ]);
   });
 
-  test('unknown fields', async () => {
+  test('for unknown fields', async () => {
     const { method, path } = contentTagEndpoints.create;
     const answer = await staff.raw(method, path, unknownFields(150 * 11), asJson);
     expect(answer.status).toBe(400);
@@ -146,7 +146,7 @@ describe('a refusal names at most 20 fields and counts the others', () => {
     expect(whole).toEqual(['131 more errors are not listed.']);
   });
 
-  test('unknown fields of many slides', async () => {
+  test('for unknown fields of many slides', async () => {
     const { method, path } = presentationTemplateEndpoints.create;
     const slide = `{"title":"x","components":[],${unknownFields(5_000).slice(1)}`;
     const body = `{"slide_templates":[${Array.from({ length: 50 }, () => slide).join(',')}]}`;
@@ -158,7 +158,7 @@ describe('a refusal names at most 20 fields and counts the others', () => {
     expect(answer.text.length).toBeLessThan(5_000);
   });
 
-  test('unknown fields of many rows', async () => {
+  test('for unknown fields of many rows', async () => {
     const { method, path } = articleEndpoints.create;
     const row = unknownFields(5_000);
     const body = `[${Array.from({ length: 100 }, () => row).join(',')}]`;
@@ -169,7 +169,7 @@ describe('a refusal names at most 20 fields and counts the others', () => {
     expect(answer.text.length).toBeLessThan(20_000);
   });
 
-  test('names as long as the body', async () => {
+  test('for names as long as the body', async () => {
     const { method, path } = articleEndpoints.create;
     const body = JSON.stringify({ ['\u0001'.repeat(100_000)]: 1, ['x'.repeat(100_000)]: 1 });
     const answer = await staff.raw(method, path, body, asJson);

@@ -37,25 +37,25 @@ beforeAll(async () => {
   keptBefore = keptBytes();
 });
 
-describe('the largest and nastiest input leaves the portal serving and its answers short', () => {
+describe('the largest and worst input leaves the portal available and its responses short', () => {
   test.each(walkedEndpoints)('%s', { timeout: 300_000 }, async (name, endpoint) => {
     const { caller, cases } = await walk.casesOf(name, endpoint);
     for (const one of cases) {
       const { status, text, body } = await sendCase(caller, endpoint, one);
-      const told = `${one.title}: ${status} ${text.slice(0, 300)}`;
+      const description = `${one.title}: ${status} ${text.slice(0, 300)}`;
       // The tested portal has no Chromium, so a valid print is a 503.
       const isUnprinted = status === 503 && endpoint.path === reportPrintEndpoints.print.path;
-      if (!isUnprinted) expect(status, told).toBeLessThan(500);
+      if (!isUnprinted) expect(status, description).toBeLessThan(500);
       if (status < 400) continue;
-      expect(text.length, told).toBeLessThanOrEqual(longestRefusal);
+      expect(text.length, description).toBeLessThanOrEqual(longestRefusal);
       if (status !== 400 || Array.isArray(body)) continue;
-      expect(Object.keys(body as object).length, told).toBeLessThanOrEqual(mostNamedFields);
+      expect(Object.keys(body as object).length, description).toBeLessThanOrEqual(mostNamedFields);
     }
     const { body } = await portal.anonymous.call(portalEndpoints.live);
     expect(body).toEqual({ status: 'ok' });
   });
 
-  test('nothing of it is kept in memory', () => {
+  test('without keeping any of it in memory', () => {
     expect(keptBytes() - keptBefore).toBeLessThan(mostKeptBytes);
   });
 });

@@ -39,16 +39,16 @@ afterAll(async () => {
 
 const typeOf = (headers: Record<string, unknown>) => String(headers['content-type']);
 
-describe('text that someone wrote is never served as a page (stored HTML)', () => {
-  test('titles and comments stay the text that they are, in answers that no browser takes for HTML', async () => {
+describe('stored text is never served as a page (stored HTML)', () => {
+  test('but as JSON, which no browser interprets as HTML', async () => {
     const params = { id: article.id };
     const title = `About ${markup}`;
     const changed = await staff.call(articleEndpoints.update, { params, body: { title } });
     expect(changed.body.title).toBe(title);
-    const said = await staff.call(commentEndpoints.create, {
+    const comment = await staff.call(commentEndpoints.create, {
       body: { article: article.id, comment: markup },
     });
-    expect(said.body.comment).toBe(markup);
+    expect(comment.body.comment).toBe(markup);
     for (const path of [
       `content-articles/${article.id}`,
       'content-articles',
@@ -61,7 +61,7 @@ describe('text that someone wrote is never served as a page (stored HTML)', () =
     }
   });
 
-  test('a text leaves as a file to keep, and its name is no header of its own', async () => {
+  test('but as a downloaded file, and can’t add a header', async () => {
     const title = `Evil"; filename="x.html"\u2028${markup}`;
     await staff.call(articleEndpoints.update, { params: { id: article.id }, body: { title } });
     const content = {
@@ -82,7 +82,7 @@ describe('text that someone wrote is never served as a page (stored HTML)', () =
     }
   });
 
-  test('mails carry names and titles as text', async () => {
+  test('and mails contain names and titles as text', async () => {
     const db = portal.database.writer;
     const person = await makePerson(db, { kind: 'writer', first_name: markup });
     const organization = await makeOrganization(db, { dba_name: markup });
@@ -141,8 +141,8 @@ describe('text from a request is never returned as a page (reflected HTML)', () 
   });
 });
 
-describe('scripts come from the portal alone', () => {
-  test('every kind of answer says so', async () => {
+describe('browsers run only the portal’s own scripts', () => {
+  test('in a response of any kind', async () => {
     const nobody = await portal.signIn(await makePerson(portal.database.writer));
     const file = await portal.services.files.store(Buffer.from(markup), {
       name: 'page.html',
@@ -191,7 +191,7 @@ describe('scripts come from the portal alone', () => {
     }
   });
 
-  test('and browsers are directed to https if that is the portal’s address', async () => {
+  test('and use https if that is the portal’s address', async () => {
     const secure = await startPortal({
       database: portal.database,
       config: { publicUrl: 'https://portal.example.com' },
@@ -203,7 +203,7 @@ describe('scripts come from the portal alone', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('and the page of the app has none in it', () => {
+  test('and the app’s page contains no inline script', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../web/index.html'), 'utf8');
     const scripts = page.match(/<script[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);

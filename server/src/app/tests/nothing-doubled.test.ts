@@ -32,9 +32,9 @@ const { get, update, submit, changelog } = articleEndpoints;
 const recorded = async (id: number) =>
   (await ann.call(changelog, { params: { id } })).body.map(({ changed_field }) => changed_field);
 
-describe('two people who edit one article at the same moment', () => {
+describe('two people who edit one article at the same time', () => {
   // Requirements: D-11
-  test('on the version that both have read: one gets a conflict, and no change is lost', async () => {
+  test('with the version that both read: one gets a conflict, and no change is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeArticle(db());
       const params = { id };
@@ -60,7 +60,7 @@ describe('two people who edit one article at the same moment', () => {
   });
 
   // Requirements: D-11, D-14
-  test('without a version: fields that only one of them sent are both kept, each recorded once', async () => {
+  test('without a version: fields that only one of them sent are both saved, each recorded once', async () => {
     const { id } = await makeArticle(db());
     const params = { id };
     const fields = ['description', 'anchor_1', 'anchor_2', 'focus_keyword_plaintext'] as const;
@@ -77,7 +77,7 @@ describe('two people who edit one article at the same moment', () => {
   });
 
   // Requirements: D-20
-  test('and both move it on cause one move, one changelog row, and one mail', async () => {
+  test('by moving it: the result is one move, one changelog row, and one mail', async () => {
     const { columns, people } = await makeArticleTeam(db());
     const { id } = await makeArticle(db(), { ...columns, status: 'writing' });
     const body = { articleId: id, to_status: 'editing' };
@@ -104,7 +104,7 @@ describe('if two people save the version that both have read, one gets a conflic
     }
   }
 
-  test('a planning month', async () => {
+  test('for a planning month', async () => {
     const params = { id: (await makePlanningMonth(db(), { month: 5 })).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { editor_due_date_offset: round };
@@ -112,7 +112,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('a template', async () => {
+  test('for a template', async () => {
     const params = { id: (await makeArticleTemplate(db(), { archived: 1 })).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { title: `Template ${round}` };
@@ -120,7 +120,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('a project', async () => {
+  test('for a project', async () => {
     const params = { id: (await makeContentProject(db())).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { name: `Project ${round}` };
@@ -128,7 +128,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('a keyword', async () => {
+  test('for a keyword', async () => {
     const params = { id: (await makeKeywordMeta(db())).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { volume: round };
@@ -136,7 +136,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test('an organization', async () => {
+  test('for an organization', async () => {
     const params = { id: (await makeOrganization(db())).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { city: `City ${round}` };
@@ -144,7 +144,7 @@ describe('if two people save the version that both have read, one gets a conflic
     });
   });
 
-  test("a group's permissions", async () => {
+  test("for a group's permissions", async () => {
     const root = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const params = { id: groups.contractor.id };
     for (let round = 1; round <= 6; round += 1) {
@@ -162,7 +162,7 @@ describe('if two people save the version that both have read, one gets a conflic
     }
   });
 
-  test('a person', async () => {
+  test('for a person', async () => {
     const params = { id: (await makePerson(db(), { kind: 'writer' })).id };
     await expectOneRefusal((caller, round, version) => {
       const body = { title: `Title ${round}` };
@@ -172,7 +172,7 @@ describe('if two people save the version that both have read, one gets a conflic
 });
 
 // Requirements: D-23
-test('a month that two people add and fill at once is one month, with one article of each template', async () => {
+test('two people who add and fill a month concurrently create one month with one article per template', async () => {
   clock.set('2026-06-10T15:00:00Z');
   for (let number = 0; number < 30; number += 1) await makeArticleTemplate(db());
   const body = { year: 2027, month: 3 };
@@ -204,7 +204,7 @@ test('a month that two people add and fill at once is one month, with one articl
 });
 
 // Requirements: D-04
-test('while the mail server is down for an hour articles move on, and then each mail is sent once', async () => {
+test('articles move while the mail server is down for an hour, and then each mail is sent once', async () => {
   await db().deleteFrom('mail').execute();
   const server = await startMailServer();
   const mailers = [1, 2, 3, 4].map(() =>

@@ -69,7 +69,7 @@ async function randomMoment(clients: readonly Client[]): Promise<void> {
 }
 
 // Requirements: D-02
-test(`a server that is killed ${rounds} times loses nothing that it acknowledged`, async () => {
+test(`a server that is killed ${rounds} times loses no acknowledged change`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const clients = await makeClients(place, server.url, token);
@@ -114,7 +114,7 @@ test(`a server that is killed ${rounds} times loses nothing that it acknowledged
 });
 
 // Requirements: D-02
-test('a first start that is killed is finished by the next one', async () => {
+test('the next start completes a first start that was killed', async () => {
   const counts = (where: Place) =>
     withDatabase(where, async ({ reader }) => {
       const { rows } = await sql<Record<string, number>>`select

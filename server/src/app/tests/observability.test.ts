@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the log', () => {
-  test('has a line per request, without addresses, texts and secrets', async () => {
+  test('has a line per request, without query values, texts and secrets', async () => {
     const someone = await makePerson(portal.database.writer, { kind: 'customer' });
     const query = { search: 'Confidential' };
     const { headers } = await staff.call(userEndpoints.list, { query });
@@ -70,7 +70,7 @@ describe('the log', () => {
   });
 });
 
-test('changes are audited with the client’s address', async () => {
+test('the audit log records the client’s address', async () => {
   const person = await makePerson(portal.database.writer, { kind: 'customer' });
   await staff.call(userEndpoints.update, { params: { id: person.id }, body: { is_active: false } });
   await staff.call(userEndpoints.delete, { params: { id: person.id } });
@@ -96,7 +96,7 @@ describe('the metrics', () => {
     return answer.text;
   };
 
-  test('are in Prometheus’ form, with requests, process, database, jobs, mails and streams', async () => {
+  test('use Prometheus’ format and cover requests, process, database, jobs, mails and streams', async () => {
     await portal.database.transaction(async (db) => {
       await enqueueJob(db, 'nothing');
       const to = { name: 'Ann', email: 'ann@example.com' };
@@ -125,7 +125,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('have the processor’s time since the start, also when they are read for the first time', async () => {
+  test('include the processor’s time since the start, even when read for the first time', async () => {
     const young = await startPortal({ config: { metricsToken: token } });
     const begin = process.cpuUsage();
     const spent = () => process.cpuUsage(begin).user / 1e6;
@@ -137,7 +137,7 @@ describe('the metrics', () => {
     await young.close();
   });
 
-  test('have a zero for each state in which nothing is', async () => {
+  test('have a zero for each empty state', async () => {
     const text = await read();
     for (const noun of ['job', 'mail']) {
       expect(text).toContain(`\nportal_${noun}s{state="failed"} 0\n`);
@@ -145,7 +145,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('are the figures that a superuser sees at the jobs', async () => {
+  test('equal the numbers that a superuser sees for jobs', async () => {
     const superuser = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'superuser' }),
     );
@@ -165,7 +165,7 @@ describe('the metrics', () => {
     expect((await staff.call(jobEndpoints.workload)).status).toBe(403);
   });
 
-  test('are for whoever has the token alone', async () => {
+  test('require the token', async () => {
     for (const authorization of ['Bearer wrong', `Token ${staff.token}`, '']) {
       const answer = await portal.anonymous.raw('GET', '/metrics', undefined, { authorization });
       expect(answer.status).toBe(401);
@@ -173,7 +173,7 @@ describe('the metrics', () => {
   });
 });
 
-test('metrics on a port of their own need no token, and nothing else is served there', async () => {
+test('a separate port for metrics needs no token and serves nothing else', async () => {
   const server = createMetricsServer(portal.services.metrics).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

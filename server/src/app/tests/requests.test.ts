@@ -19,7 +19,7 @@ const tagNames = async () =>
   (await superuser.call(contentTagEndpoints.list)).body.map(({ name }) => name);
 
 // Requirements: D-10
-describe('invalid requests are refused, and nothing is stored', () => {
+describe('a request stores nothing if it has', () => {
   test('broken JSON', async () => {
     const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
     for (const body of ['{"name": ', '{name: 1}', '\u0000', '{"name":"x"}}', latin1]) {
@@ -54,27 +54,27 @@ describe('invalid requests are refused, and nothing is stored', () => {
     expect(await tagNames()).not.toContain('As text');
   });
 
-  test('nothing, also with the header of JSON', async () => {
+  test('an empty body, even with the content type of JSON', async () => {
     const answer = await superuser.raw('POST', onTags, '', asJson);
     expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
   // Requirements: D-60
-  test('nothing, where a call has no body: the header of JSON is no error', async () => {
+  test('an empty body and the content type of JSON, but succeeds if the call has no body', async () => {
     const made = await superuser.raw('POST', onTags, '{"name":"Short-lived"}', asJson);
     const { id } = made.body as { id: number };
     const answer = await superuser.raw('DELETE', `${onTags}${id}/`, '', asJson);
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
-  test('a body that is no object', async () => {
+  test('a body that isn’t an object', async () => {
     for (const body of ['[]', 'null', '1', '"x"', 'true']) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
       expect([body, answer.status]).toEqual([body, 400]);
     }
   });
 
-  test('a form that is cut off, or has unknown fields and files', async () => {
+  test('a truncated form, or one with unknown fields or files', async () => {
     const { id } = await portal.database.transaction((db) => makeOrganization(db));
     const part = (disposition: string, value: string) =>
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -106,7 +106,7 @@ describe('invalid requests are refused, and nothing is stored', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('an address that is not one', async () => {
+  test('an invalid address', async () => {
     for (const path of ['/api/content-tags/%E0%A4%A/', '/api/users/%/', '/api/%ff']) {
       const answer = await superuser.raw('GET', path);
       expect([path, answer.status, answer.body]).toEqual([
@@ -123,10 +123,10 @@ describe('invalid requests are refused, and nothing is stored', () => {
 });
 
 // Requirements: D-10
-describe('the error names the invalid input', () => {
+describe('an error names the invalid input', () => {
   const strange = ['nobody_knows', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
-  test.each(strange)('an unknown name in a query: %s', async (name) => {
+  test.each(strange)('for an unknown name in a query: %s', async (name) => {
     const answer = await superuser.raw('GET', `${onTags}?${name}=1`);
     expect(answer.status).toBe(400);
     expect(answer.text).toBe(
@@ -136,7 +136,7 @@ describe('the error names the invalid input', () => {
 
   // The JSON parser removes `__proto__`.
   test.each(strange.filter((name) => name !== '__proto__'))(
-    'an unknown name in a body, also where names have aliases: %s',
+    'for an unknown name in a body, with or without aliases: %s',
     async (name) => {
       const refused = { [name]: ['This field is not known.'] };
       const { id } = await article();
@@ -152,7 +152,7 @@ describe('the error names the invalid input', () => {
     },
   );
 
-  test('a prototype in a body changes nothing', async () => {
+  test('and a prototype in a body has no effect', async () => {
     const body =
       '{"name":"Plain","__proto__":{"name":"Other"},"constructor":{"prototype":{"x":1}}}';
     const answer = await superuser.raw('POST', onTags, body, asJson);
@@ -167,7 +167,7 @@ describe('the error names the invalid input', () => {
     expect(rows.status).toBe(400);
   });
 
-  test('both names of one field', async () => {
+  test('for both names of one field', async () => {
     const { id } = await article();
     const answer = await superuser.raw('PUT', `/api/content-articles/${id}/`, {
       contentType: 1,
@@ -179,7 +179,7 @@ describe('the error names the invalid input', () => {
     });
   });
 
-  test('dates that do not exist', async () => {
+  test('for dates that don’t exist', async () => {
     const { id } = await article();
     const url = `/api/content-articles/${id}/`;
     for (const wrong of ['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', 'tomorrow']) {
@@ -194,7 +194,7 @@ describe('the error names the invalid input', () => {
     expect(leap.status).toBe(200);
   });
 
-  test('a year in which no date can be', async () => {
+  test('for a year out of range', async () => {
     for (const year of ['0908', '0000', '9999']) {
       const query = { year, month: 9 };
       const answer = await superuser.call(planningMonthEndpoints.preview, { query });
@@ -202,7 +202,7 @@ describe('the error names the invalid input', () => {
     }
   });
 
-  test('a limit, columns and a cursor that are none', async () => {
+  test('for an invalid limit, column or cursor', async () => {
     for (const [name, value] of [
       ['limit', '0'],
       ['limit', '-1'],
@@ -228,12 +228,12 @@ describe('the error names the invalid input', () => {
     }
   });
 
-  test('a limit that comes twice', async () => {
+  test('for a repeated limit', async () => {
     const answer = await superuser.raw('GET', `${onTags}?limit=1&limit=2`);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['limit']]);
   });
 
-  test("an If-Match that is no record's version", async () => {
+  test('for an If-Match that isn’t a version', async () => {
     const { id } = await article();
     for (const header of ['x', '-1', '1.5', '"1", "2"', '99999999999', '""']) {
       const answer = await superuser.call(articleEndpoints.update, {
@@ -262,7 +262,7 @@ function required({ query }: Endpoint): Record<string, number> {
   return Object.fromEntries(missing.map(({ path: [name] }) => [String(name), 1]));
 }
 
-test.each(lists)('a made-up cursor of %s is refused or leads somewhere', async (_, endpoint) => {
+test.each(lists)('a forged cursor of %s causes no server error', async (_, endpoint) => {
   const params = { id: 1, group: 'writing', link: 1 };
   const values = ['x', '\u0000', '\ud800', '', 1.5, -1, 1e308, 2 ** 53, '2026-02-30'];
   for (const value of values) {
@@ -277,10 +277,10 @@ test.each(lists)('a made-up cursor of %s is refused or leads somewhere', async (
 });
 
 // Requirements: D-10
-describe('a route has three spellings and is never left by a redirect', () => {
+describe('the spellings of a route return the same response without a redirect', () => {
   const spellings = ['/api/content-tags', '/api/content-tags/', '/api/content-tags.json'];
 
-  test('of a list', async () => {
+  test('for a list', async () => {
     const answers = await Promise.all(
       spellings.map((url) => superuser.raw('GET', `${url}?limit=5`)),
     );
@@ -288,7 +288,7 @@ describe('a route has three spellings and is never left by a redirect', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('of a record', async () => {
+  test('for a record', async () => {
     const { id } = await article();
     for (const end of ['', '/', '.json', '.json/']) {
       const answer = await superuser.raw('GET', `/api/content-articles/${id}${end}`);
@@ -296,15 +296,15 @@ describe('a route has three spellings and is never left by a redirect', () => {
     }
   });
 
-  test('of a write', async () => {
+  test('for a write', async () => {
     for (const url of spellings) {
-      const answer = await superuser.raw('POST', url, { name: `Spelt ${url}` });
+      const answer = await superuser.raw('POST', url, { name: `Spelled ${url}` });
       expect([url, answer.status]).toEqual([url, 201]);
     }
   });
 
   // Requirements: D-11
-  test('PUT and PATCH both change what is sent and leave the rest', async () => {
+  test('and PUT and PATCH both change only the fields that are sent', async () => {
     const { id, title } = await article();
     for (const method of ['PUT', 'PATCH'] as const) {
       const answer = await superuser.raw(method, `/api/content-articles/${id}.json`, {
@@ -317,7 +317,7 @@ describe('a route has three spellings and is never left by a redirect', () => {
 });
 
 // Requirements: D-60
-test('a new record may have the fields that only reading returns: null, or as they will be', async () => {
+test('a new record accepts read-only fields with null or their future value', async () => {
   const create = (fields: object) =>
     superuser.raw('POST', onTags, JSON.stringify({ name: 'Whole', ...fields }), asJson);
   const refused = await create({ archived: true, keyword_count: 3 });
@@ -329,7 +329,7 @@ test('a new record may have the fields that only reading returns: null, or as th
 });
 
 // Requirements: D-10
-test('aliases are taken in a body as the record has them', async () => {
+test('a body accepts the aliases of a record’s fields', async () => {
   const year = new Date().getFullYear() + 1;
   const answer = await superuser.raw('POST', '/api/planning-months/', {
     year,
@@ -344,7 +344,7 @@ test('aliases are taken in a body as the record has them', async () => {
 });
 
 // Requirements: D-12
-test('no answer of the API is kept by a browser or proxy, a refusal neither', async () => {
+test('browsers and proxies cache no response of the API, including errors', async () => {
   for (const [caller, url] of [
     [superuser, '/api/users/'],
     [superuser, '/api/rest-auth/user/'],

@@ -78,7 +78,7 @@ function isKnown({ body, aliases, ignored }: Endpoint, name: string): boolean {
 }
 
 // Requirements: PERMS-28, D-12
-describe('no one gains rights through extra fields', () => {
+describe('nobody gains permissions through extra fields', () => {
   test.each(writing)('%s', async (name, endpoint) => {
     const { input } = accessExpectations[name] ?? {};
     for (const kind of outsiders) {

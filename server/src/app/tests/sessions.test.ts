@@ -63,8 +63,8 @@ const confirm = (link: { uid: string; token: string }) =>
     },
   });
 
-describe('a session is never one that someone chose (fixation)', () => {
-  test('neither by header nor by cookie, query or body', async () => {
+describe('nobody can choose the token of a session (fixation)', () => {
+  test('by header, cookie, query or body', async () => {
     const person = await make('writer');
     const chosen = makeToken();
     const credentials = { username: person.username, password };
@@ -85,7 +85,7 @@ describe('a session is never one that someone chose (fixation)', () => {
     expect(await whoHas(chosen)).toBe(401);
   });
 
-  test("nor one that is someone else's already", async () => {
+  test('to be another person’s token', async () => {
     const [attacker, victim] = [await make('writer'), await make('customer')];
     const laid = (await portal.signIn(attacker)).token ?? '';
     const answer = await portal.withToken(laid).call(authEndpoints.login, {
@@ -99,7 +99,7 @@ describe('a session is never one that someone chose (fixation)', () => {
     expect(second.body.token).not.toBe(answer.body.token);
   });
 
-  test('and a token counts in its header alone', async () => {
+  test('and only the Authorization header can carry a token', async () => {
     const { token } = await portal.signIn(await make('writer'));
     const user = '/api/rest-auth/user/';
     const places: Record<string, string>[] = [
@@ -117,8 +117,8 @@ describe('a session is never one that someone chose (fixation)', () => {
   });
 });
 
-describe('an impersonation stays one', () => {
-  test('it is over after 60 minutes however much it is used, and opens no other session', async () => {
+describe('an impersonation stays limited', () => {
+  test('by ending after 60 minutes, however much it is used, and by opening no other session', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T00:00:00.000Z');
     const { body } = await portal.anonymous.call(authEndpoints.login, {
@@ -139,7 +139,7 @@ describe('an impersonation stays one', () => {
     expect((await impersonated.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('it ends when its impersonator may no longer sign in', async () => {
+  test('by ending when its impersonator can no longer log in', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const { body } = await portal.anonymous.call(authEndpoints.login, {
       query: { as: writer.username },
@@ -154,8 +154,8 @@ describe('an impersonation stays one', () => {
   });
 });
 
-describe("a link for a new password is one person's", () => {
-  test("and sets nobody else's, however the person is written", async () => {
+describe('a password link belongs to one person', () => {
+  test('and sets nobody else’s password, however the person is written', async () => {
     const [mine, victim] = [await make('writer'), await make('customer')];
     await askForLink(mine);
     await askForLink(victim);
@@ -175,7 +175,7 @@ describe("a link for a new password is one person's", () => {
     expect((await confirm({ uid, token })).status).toBe(200);
   });
 
-  test('leads to the portal, whatever host was asked', async () => {
+  test('and points to the portal, whatever host was requested', async () => {
     const person = await make('writer');
     const answer = await askForLink(person, {
       host: 'evil.example',
@@ -190,7 +190,7 @@ describe("a link for a new password is one person's", () => {
     expect(new URL(link).origin).toBe(new URL(portal.services.config.publicUrl).origin);
   });
 
-  test('goes to the stored address alone, not to one that was added', async () => {
+  test('and is mailed only to the stored address, not to one in the request', async () => {
     const person = await make('writer');
     for (const email of [
       `${person.email},evil@evil.example`,
@@ -210,8 +210,8 @@ describe("a link for a new password is one person's", () => {
   });
 });
 
-describe('a token for one purpose is not valid for any other', () => {
-  test('session, link for a new password', async () => {
+describe('a token is valid only for its purpose', () => {
+  test('in a session or a password link', async () => {
     const person = await make('writer');
     const { token: session = '' } = await portal.signIn(person);
     await askForLink(person);
@@ -236,8 +236,8 @@ describe('a token for one purpose is not valid for any other', () => {
 });
 
 // Requirements: D-13
-test('everyone who holds a session that ends is notified at once', async () => {
-  const told = async () => {
+test('everyone with an ended session is notified immediately', async () => {
+  const takeNotified = async () => {
     const rows = await portal.database.reader
       .selectFrom('event')
       .select('person_id')
@@ -247,15 +247,15 @@ test('everyone who holds a session that ends is notified at once', async () => {
     return rows.map(({ person_id }) => person_id).sort();
   };
   const [admin, person] = [await make('superuser'), await make('writer')];
-  await told();
+  await takeNotified();
   await (await portal.signIn(person)).call(authEndpoints.logout);
-  expect(await told()).toEqual([person.id]);
+  expect(await takeNotified()).toEqual([person.id]);
   // Logging out of an impersonation also ends the session that it was opened from.
   await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
-  expect(await told()).toEqual([admin.id, person.id].sort());
+  expect(await takeNotified()).toEqual([admin.id, person.id].sort());
   const caller = await portal.signIn(person);
   const open = await portal.signIn(person);
   await caller.call(sessionEndpoints.revokeOthers);
-  expect(await told()).toEqual([person.id]);
+  expect(await takeNotified()).toEqual([person.id]);
   expect((await open.call(authEndpoints.getUser)).status).toBe(401);
 });

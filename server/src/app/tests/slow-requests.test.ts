@@ -55,7 +55,7 @@ const defended = {
   'content-type': expect.stringContaining('application/json'),
 };
 
-describe('connections that send too slowly are closed', () => {
+describe('the server closes connections that send too slowly', () => {
   test.each([
     ['headers that never end', ['GET /api/portal/ HTTP/1.1\r\nHost: portal\r\nX-One: ']],
     [
@@ -82,7 +82,7 @@ describe('connections that send too slowly are closed', () => {
       ],
     ],
     [
-      'chunks without end',
+      'endless chunks',
       [
         head(
           'POST',
@@ -101,8 +101,8 @@ describe('connections that send too slowly are closed', () => {
   });
 });
 
-describe('oversized input is refused before it is kept', () => {
-  test('headers', async () => {
+describe('the server rejects oversized input before it stores it', () => {
+  test('in headers', async () => {
     const flood = Array.from({ length: 400 }, (_, index) => `X-Header-${index}: ${'x'.repeat(90)}`);
     const { status, headers, body } = read(await send(head('GET', '/api/portal/', ...flood)));
     expect(status).toBe(431);
@@ -110,19 +110,19 @@ describe('oversized input is refused before it is kept', () => {
     expect(JSON.parse(body)).toEqual({ detail: 'The headers are larger than the portal takes.' });
   });
 
-  test('an address', async () => {
+  test('in an address', async () => {
     const { status } = read(await send(head('GET', `/api/users/?title=${'x'.repeat(20_000)}`)));
     expect(status).toBe(431);
   });
 
-  test('input that isn’t HTTP at all', async () => {
+  test('that isn’t HTTP at all', async () => {
     const { status, headers, body } = read(await send('<script>alert(1)</script>\r\n\r\n'));
     expect(status).toBe(400);
     expect(headers).toMatchObject(defended);
     expect(body).not.toContain('script');
   });
 
-  test('a body whose length is announced, without reading it', async () => {
+  test('in a body with a declared length, without reading it', async () => {
     const { status } = read(
       await send(
         head(
@@ -145,7 +145,7 @@ describe('oversized input is refused before it is kept', () => {
       `${`${(1_000_000).toString(16)}\r\n${'x'.repeat(1_000_000)}\r\n`.repeat(10)}0\r\n\r\n`,
     ],
   ])(
-    'a body of %s, which is heard to its end: else its sender could not read why',
+    'in a body of %s, which it reads to the end so that the sender receives the error',
     async (_, sized, body) => {
       const answer = await send(
         head('POST', '/api/rest-auth/login/', 'Content-Type: application/json', sized),
@@ -156,7 +156,7 @@ describe('oversized input is refused before it is kept', () => {
     },
   );
 
-  test('a form of many long fields', async () => {
+  test('in a form of many long fields', async () => {
     const field = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="field${index}"\r\n\r\n${'x'.repeat(900_000)}\r\n`;
     const form = `${Array.from({ length: 30 }, (_, index) => field(index)).join('')}--b--\r\n`;
@@ -166,7 +166,7 @@ describe('oversized input is refused before it is kept', () => {
     expect(answer.status, answer.text.slice(0, 200)).toBe(413);
   });
 
-  test('a field of a form, instead of being cut off', async () => {
+  test('in a field of a form, instead of truncating it', async () => {
     const form = `--b\r\nContent-Disposition: form-data; name="city"\r\n\r\n${'x'.repeat(2_000_000)}\r\n--b--\r\n`;
     const answer = await staff.raw('PUT', `/api/organizations/${organization}/`, form, {
       'content-type': 'multipart/form-data; boundary=b',
@@ -175,7 +175,7 @@ describe('oversized input is refused before it is kept', () => {
   });
 });
 
-test('requests inside each other are refused: one length, one end (request smuggling)', async () => {
+test('the server rejects requests with two lengths or ends (request smuggling)', async () => {
   for (const parts of [
     ['Content-Length: 4', 'Transfer-Encoding: chunked'],
     ['Content-Length: 4', 'Content-Length: 5'],

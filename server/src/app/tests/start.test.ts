@@ -93,7 +93,7 @@ describe('the server starts', { timeout: patience }, () => {
     return { server, seen: [...seen] };
   };
 
-  test('answering 503 until it is ready, then what it is', async () => {
+  test('and returns 503 until it is ready', async () => {
     const place = await newPlace();
     const { server, seen } = await launch(place);
     expect(seen).toEqual([503, 200]);
@@ -123,7 +123,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(again.server.output()).toContain('portal-demo-2026');
   });
 
-  test('and stops at once although a browser has opened a connection ahead', async () => {
+  test('and stops immediately even if a browser has opened a connection ahead', async () => {
     const server = await start(await newPlace());
     const { hostname, port } = new URL(server.url);
     const ahead = connect(Number(port), hostname);
@@ -169,7 +169,7 @@ describe('the server starts', { timeout: patience }, () => {
 
   // PostgreSQL allows several servers.
   if (testedEngine === 'sqlite') {
-    test('alone on its data directory, and at once after it was killed', async () => {
+    test('only once per data directory, and immediately after it was killed', async () => {
       const place = await newPlace();
       const first = await start(place);
       const second = launchServer(place, { port: await findFreePort() });
@@ -186,7 +186,7 @@ describe('the server starts', { timeout: patience }, () => {
     });
   }
 
-  test('not at all on a wrong configuration, naming each variable', async () => {
+  test('only with a valid configuration, and names each invalid variable', async () => {
     const place = await newPlace();
     const child = runSource('main.ts', [], {
       ...place.env,
@@ -212,7 +212,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(child.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('not at all on a port that is taken, saying so', async () => {
+  test('only if its port is free, and says so', async () => {
     const first = await start(await newPlace());
     const second = launchServer(await newPlace(), {
       PORTAL_DEMO: 'off',
@@ -223,7 +223,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(second.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('not at all without its database or its folder, saying which', async () => {
+  test('only with its database and its folder, and says which is missing', async () => {
     const place = await newPlace();
     const url = 'postgres://portal:hidden@127.0.0.1:1/portal';
     const lonely = { ...place.env, DATABASE_URL: url, DATABASE_WAIT: '1' };
@@ -231,7 +231,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(await endOf(alone)).toBe(1);
     expect(alone.output()).toMatch(/"part":"database".*waiting for the database/);
     expect(alone.output()).toMatch(
-      /^DATABASE_URL names a database that does not answer: .*REFUSED/m,
+      /^DATABASE_URL names a database that does not respond: .*REFUSED/m,
     );
     expect(alone.output()).not.toMatch(/hidden|\n\s+at /);
 
@@ -277,7 +277,7 @@ describe('the server starts', { timeout: patience }, () => {
 
   // SQLite has no server that could come late.
   if (testedEngine === 'postgres') {
-    test('waiting for a database that comes late, but not for one that refuses it', {
+    test('after waiting for a database that starts late, but not for one that rejects it', {
       timeout: 2 * patience,
     }, async () => {
       const place = await newPlace();
@@ -335,7 +335,7 @@ describe('the server starts', { timeout: patience }, () => {
     });
   }
 
-  test('keeping its files from other users of the machine, also in a directory that existed', async () => {
+  test('and hides its files from other users of the machine, even in an existing directory', async () => {
     const place = await newPlace();
     const exposed = /The data directory .* is open to other users of this machine: /;
     const openedTo = (folder: string) =>
@@ -365,7 +365,7 @@ describe('the server starts', { timeout: patience }, () => {
   });
 
   // Requirements: D-52
-  test('with a link for the first superuser that works once, the same at every start', async () => {
+  test('with a link for the first superuser that works once and is the same at every start', async () => {
     const place = await newPlace();
     const before = await start(place);
     const key = keyOf(before);
@@ -394,19 +394,19 @@ describe('the server starts', { timeout: patience }, () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test('and an import beside it reaches open streams (IMPORT)', async () => {
+  test('and sends the changes of a concurrent import to open streams', async () => {
     const place = await newPlace();
     const server = await start(place);
     const token = await registerFirst(server);
     const authorization = `Token ${token}`;
     const stream = await fetch(`${server.url}/api/events/`, { headers: { authorization } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
+    let received = '';
     const until = async (text: string) => {
-      while (!heard.includes(text)) {
+      while (!received.includes(text)) {
         const part = await reader?.read();
-        if (!part || part.done) throw new Error(`The stream ended after: ${heard}`);
-        heard += part.value;
+        if (!part || part.done) throw new Error(`The stream ended after: ${received}`);
+        received += part.value;
       }
     };
     await until('event: ready');
@@ -430,9 +430,9 @@ describe('the server starts', { timeout: patience }, () => {
   });
 });
 
-describe('the server’s description and headers', () => {
+describe('the server', () => {
   // Requirements: D-10
-  test('its description names every call, and a page shows it', async () => {
+  test('describes every call in a machine-readable form and on a page', async () => {
     const portal = await startPortal();
     const answer = await portal.anonymous.raw('GET', '/api/openapi.json');
     const { paths, openapi } = answer.body as {
@@ -460,7 +460,7 @@ describe('the server’s description and headers', () => {
     await portal.close();
   });
 
-  test('every answer carries the headers that browsers defend it by', async () => {
+  test('sends security headers in every response', async () => {
     const portal = await startPortal();
     for (const path of [
       '/api/health',

@@ -40,7 +40,7 @@ const mailTo = async (email: string) => {
   return withSecretLink(mail).text;
 };
 
-test('no token, key, link, or password can be read from the database', async () => {
+test('the database contains no readable token, key, link, or password', async () => {
   const db = portal.database.writer;
   const password_hash = await hashPassword(password);
   const staff = await makePerson(db, { kind: 'superuser', password_hash });

@@ -157,7 +157,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
 }
 
 // Requirements: D-02
-test('two servers behind nginx carry on while one of them is killed every few seconds', async () => {
+test('two servers behind nginx keep serving while one of them is killed every few seconds', async () => {
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const began = new Date();
   const token = await signInAsStaff(nginx.url);

@@ -70,7 +70,7 @@ const storedFiles = async () =>
 
 // Requirements: P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09,
 // P2-API-APPS-10, D-47
-test('a backup is one set, which both lists show', async () => {
+test('both lists show a backup as one set', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const database = (await staff.call(backups.listDatabase, { params: { id } })).body;
@@ -99,7 +99,7 @@ test('a backup is one set, which both lists show', async () => {
 });
 
 // Requirements: P2-API-APPS-11
-test('a download without a key, or of no type, names the field', async () => {
+test('a download without a key or a valid type returns an error that names the field', async () => {
   const ask = async (body: object) => (await staff.callRaw(backups.download, { body })).body;
   const missing = ['This field is required.'];
   expect(await ask({})).toEqual({ file_key: missing });
@@ -108,7 +108,7 @@ test('a download without a key, or of no type, names the field', async () => {
 });
 
 // Requirements: P2-APPS-33, P2-API-APPS-11
-test('a download is a link of ten minutes to a file of that very application', async () => {
+test('a download is a link to a file of that application, valid for ten minutes', async () => {
   const { id } = await makeRunning();
   const other = await makeRunning();
   const { code, database } = await backUp(id);
@@ -146,7 +146,7 @@ test('a download is a link of ten minutes to a file of that very application', a
 });
 
 // Requirements: P2-APPS-24
-test('a disk that is full in the middle leaves the earlier sets, and lists nothing of the broken one', async () => {
+test('a disk that fills up during a backup keeps the earlier sets and lists no broken one', async () => {
   const { id } = await makeRunning();
   const first = await backUp(id);
   const before = await storedFiles();
@@ -165,7 +165,7 @@ test('a disk that is full in the middle leaves the earlier sets, and lists nothi
 });
 
 // Requirements: P2-APPS-24
-test('a backup that was begun by a killed server is made again, and nothing of the first try stays stored', async () => {
+test('a backup is made again after its server was killed, and stores nothing of the first attempt', async () => {
   const { id, alias } = await makeRunning();
   const { files } = portal.services;
   const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
@@ -178,7 +178,7 @@ test('a backup that was begun by a killed server is made again, and nothing of t
 });
 
 // Requirements: P2-APPS-24, D-47
-test('a restore in place backs up what is there, and brings every byte back', async () => {
+test('a restore in place first makes a backup, and restores every byte', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const site = engine.sites.get(uuid);
@@ -193,7 +193,7 @@ test('a restore in place backs up what is there, and brings every byte back', as
 });
 
 // Requirements: P2-APPS-24
-test('a set that is being restored is not deleted for the backup of what is there', async () => {
+test('the backup before a restore doesn’t delete the set that is being restored', async () => {
   const { id } = await makeRunning();
   const oldest = await backUp(id);
   for (let count = 0; count < 13; count += 1) {
@@ -209,7 +209,7 @@ test('a set that is being restored is not deleted for the backup of what is ther
 });
 
 // Requirements: P2-APPS-24
-test('a set with a changed byte is refused by the name of its file, and the site stays', async () => {
+test('a set with a changed byte can’t be restored, and the error names its file', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const { code_file_id } = await db()
@@ -235,7 +235,7 @@ test('a set with a changed byte is refused by the name of its file, and the site
 });
 
 // Requirements: P2-SCOPE-13, D-47
-test('a copy starts without mail until staff switch it on', async () => {
+test('a copy sends no mail until staff enable it', async () => {
   const { id, site_name } = await makeRunning();
   const made = await backUp(id);
   const started = await restore(made.id, 'new_application');
@@ -267,7 +267,7 @@ test('a copy that fails leaves nothing', async () => {
 });
 
 // Requirements: P2-APPS-24, D-47
-test('each night active applications are backed up, and 14 sets are kept', async () => {
+test('each night active applications are backed up, and the last 14 sets are kept', async () => {
   const { id } = await makeRunning();
   const { id: resting } = await makeWebApplication(db(), { active: 0 });
   for (let night = 0; night < 15; night += 1) await makeApplicationBackup(db(), id);
@@ -280,7 +280,7 @@ test('each night active applications are backed up, and 14 sets are kept', async
 });
 
 // Requirements: P2-APPS-24, D-47
-test('no set is deleted that is younger than the last one that was restored', async () => {
+test('the cleanup deletes no set newer than the last restored one', async () => {
   const { id } = await makeRunning();
   await makeApplicationBackup(db(), id);
   const good = await makeApplicationBackup(db(), id, {
@@ -295,7 +295,7 @@ test('no set is deleted that is younger than the last one that was restored', as
 });
 
 // Requirements: P2-APPS-24, D-47
-test('the weekly drill restores the newest set to a throw-away site, and says what it found', async () => {
+test('the weekly drill restores the newest set to a temporary site and reports the result', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   await enqueue('web-application.drills');
@@ -318,7 +318,7 @@ test('the weekly drill restores the newest set to a throw-away site, and says wh
 });
 
 // Requirements: P2-APPS-24
-test('a drill whose job was canceled leaves no site behind', async () => {
+test('a canceled drill leaves no site behind', async () => {
   const { id, uuid } = await makeRunning();
   await backUp(id);
   engine.failNext('remove', new Error('killed'));
@@ -332,7 +332,7 @@ test('a drill whose job was canceled leaves no site behind', async () => {
 });
 
 // Requirements: P2-APPS-24
-test('two backups at once are one', async () => {
+test('two concurrent backups share one job', async () => {
   const { id } = await makeRunning();
   const [one, two] = await Promise.all([
     staff.call(apps.backup, { params: { id } }),

@@ -22,7 +22,7 @@ const file = (path: string, content: string | Buffer = 'x', mode?: number): ZipF
 });
 
 // Requirements: P2-APPS-09, P2-API-APPS-12
-test('an uploaded theme is listed with its picture', async () => {
+test('the list shows an uploaded theme with its picture', async () => {
   const create = { width: 40, height: 30, channels: 3, background: '#abc' } as const;
   const screenshot = await sharp({ create }).png().toBuffer();
   const made = await upload(
@@ -58,7 +58,7 @@ test('another upload of the same folder replaces the theme', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('a theme can be made unavailable, and deleted', async () => {
+test('a theme can be made unavailable and deleted', async () => {
   const { id, theme_name } = await makeChildTheme(db());
   const params = { id };
   const changed = await staff.call(themes.update, { params, body: { is_available: false } });
@@ -72,7 +72,7 @@ test('a theme can be made unavailable, and deleted', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('a theme whose parent doesn’t come with WordPress is refused by name', async () => {
+test('a theme whose parent isn’t part of WordPress is rejected with the parent’s name', async () => {
   expect(await upload(childThemeZip('stars', { template: 'astra' }))).toMatchObject({
     status: 400,
     body: {
@@ -121,49 +121,49 @@ const drawing = file(
 );
 
 const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
-  ['no ZIP file', () => Buffer.from('no zip'), /not a ZIP file/],
+  ['a format other than ZIP', () => Buffer.from('no zip'), /not a ZIP file/],
   ['a parent theme', () => writeAnyZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
-  ['nothing of a theme', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
-  ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /nothing beside it/],
-  ['a path upwards', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
+  ['no theme files', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
+  ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /and nothing else/],
+  ['a path to a parent folder', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
   ['an absolute path', () => writeAnyZip([style, file('/etc/x.php')]), /leads out/],
-  ['a path of Windows', () => writeAnyZip([style, file('plain\\..\\x.php')]), /leads out/],
+  ['a Windows path', () => writeAnyZip([style, file('plain\\..\\x.php')]), /leads out/],
   ['a link', () => writeAnyZip([style, file('plain/a', '/etc/passwd', 0o120777)]), /is a link/],
   ['a shell script', () => writeAnyZip([style, file('plain/run.sh')]), /can be executed/],
   ['PHP in disguise', () => writeAnyZip([style, file('plain/a.phtml.txt')]), /can be executed/],
-  [
-    'settings of the server',
-    () => writeAnyZip([style, file('plain/.htaccess')]),
-    /can be executed/,
-  ],
+  ['server settings', () => writeAnyZip([style, file('plain/.htaccess')]), /can be executed/],
   ['a program', () => writeAnyZip([style, file('plain/a.txt', '\x7fELF')]), /is a program/],
-  ['a bomb', () => writeAnyZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
-  ['a bomb that lies', withWrongSize, /damaged/],
-  ['half of itself', async () => (await childThemeZip()).subarray(0, 200), /not a ZIP file/],
+  ['a ZIP bomb', () => writeAnyZip([style, file('plain/bomb.txt', zeros)]), /more than 50 MB/],
+  ['a ZIP bomb with a false size', withWrongSize, /damaged/],
+  ['half of its bytes', async () => (await childThemeZip()).subarray(0, 200), /not a ZIP file/],
   ['too many files', () => writeAnyZip(manyFiles), /at most 5,000 files/],
   ['an encrypted file', withFlags, /encrypted/],
-  ['content that was changed', withOtherContent, /damaged/],
+  ['changed content', withOtherContent, /damaged/],
   [
-    'a picture that is a drawing',
+    'a drawing as its screenshot',
     () => writeAnyZip([style, drawing]),
     /screenshot is not an image/,
   ],
   [
-    'a file that is also a folder',
+    'a file and a folder with the same path',
     () => writeAnyZip([style, file('plain/Inc'), file('plain/inc/a.php')]),
     /same path/,
   ],
-  ['one file twice', () => writeAnyZip([style, file('plain/STYLE.css')]), /same path/],
+  [
+    'two files with the same path',
+    () => writeAnyZip([style, file('plain/STYLE.css')]),
+    /same path/,
+  ],
 ];
 
 // Requirements: P2-APPS-09
-test.each(refused)('a theme with %s is refused', async (_what, archive, reason) => {
+test.each(refused)('a theme with %s is rejected', async (_what, archive, reason) => {
   const answer = await upload(archive());
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ archive: [expect.stringMatching(reason)] });
 });
 
 // Requirements: P2-APPS-09
-test('a file of more than 50 MB is refused', async () => {
+test('a file of more than 50 MB is rejected', async () => {
   expect([400, 413]).toContain((await upload(Buffer.alloc(51 * 1_048_576))).status);
 });

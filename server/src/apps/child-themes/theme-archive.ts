@@ -5,7 +5,7 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
-/** Why a theme is refused, as a sentence. */
+/** The reason that a theme is rejected, as a sentence. */
 export class ThemeError extends Error {}
 
 export interface ThemeArchive {
@@ -80,7 +80,7 @@ function topFolder(entries: readonly ZipEntry[]): string {
   const tops = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)));
   const [top = ''] = tops;
   if (tops.size !== 1 || top === '') {
-    throw new ThemeError('Choose a ZIP file with the theme’s folder, and nothing beside it.');
+    throw new ThemeError('Choose a ZIP file with the theme’s folder, and nothing else.');
   }
   return top;
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface Site {
   /** A UUID. It names all parts of the site: its folder, its processes, its containers. */
   id: string;
-  /** A DNS label, unique among the sites; an engine with a domain of its own serves `https://{alias}.{domain}`. */
+  /** A DNS label, unique among the sites; an engine with its own domain serves `https://{alias}.{domain}`. */
   alias: string;
 }
 
@@ -104,7 +104,7 @@ export class HostingError extends Error {}
 export interface HostingEngine {
   readonly id: 'embedded' | 'docker';
 
-  /** Why sites can't run here, as a sentence for staff; null where they can. */
+  /** The reason that sites can't run here, as a sentence for staff; null if they can. */
   unavailableReason(): Promise<string | null>;
 
   /**
@@ -148,7 +148,7 @@ export interface HostingEngine {
 
   /**
    * Restores the site from the set, and starts it; creates the site if it doesn't exist. A part that differs from its
-   * manifest is refused, and the site stays unchanged. A quiet site sends no mail, runs no cron and makes no outgoing
+   * manifest is rejected, and the site stays unchanged. A quiet site sends no mail, runs no cron and makes no outgoing
    * requests until `setQuiet`.
    */
   importSet(

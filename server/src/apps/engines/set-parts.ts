@@ -38,7 +38,7 @@ export async function storePart(
   return { fileName, contentType: 'application/gzip', ...meter.result() };
 }
 
-/** Refuses a part that differs from its manifest. */
+/** Rejects a part that differs from its manifest. */
 export function assertUnchanged(expected: Part, meter: ReturnType<typeof createMeter>): void {
   const actual = meter.result();
   if (actual.sha256 !== expected.sha256 || actual.bytes !== expected.bytes) {

@@ -16,7 +16,7 @@ export function createSiteQueue() {
       });
       return turn;
     },
-    /** Resolves when the work under way has ended. */
+    /** Resolves when the work in progress has ended. */
     settled: async (): Promise<void> => void (await Promise.all(turns.values())),
   };
 }

@@ -57,7 +57,7 @@ function codePoint(whole: string, code: number): string {
 function reasonOf(error: unknown, url: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return `${url} didn’t answer within ${checkMilliseconds / second} seconds.`;
+    return `${url} didn’t respond within ${checkMilliseconds / second} seconds.`;
   }
   if (code === 'ECONNREFUSED') return `Nothing listens at ${url}.`;
   return `${url} can’t be reached: ${error instanceof Error ? error.message : String(error)}.`;
@@ -65,8 +65,8 @@ function reasonOf(error: unknown, url: string): string {
 
 function unexpected(url: string, { status, location }: Answer): string {
   return location === null
-    ? `${url} answers with status ${status}.`
-    : `${url} answers with status ${status} and redirects to ${location.slice(0, 200)}.`;
+    ? `${url} responds with status ${status}.`
+    : `${url} responds with status ${status} and redirects to ${location.slice(0, 200)}.`;
 }
 
 const siteIndex = z.object({ name: z.string() });

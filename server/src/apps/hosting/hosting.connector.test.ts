@@ -48,7 +48,7 @@ async function engineOfNew(): Promise<string> {
 }
 
 // Requirements: D-46
-test('new applications run on the engine that the connector names; without it, on the first', async () => {
+test('new applications run on the engine in the connector, or else on the first one', async () => {
   expect(await engineOfNew()).toBe('embedded');
   await save({ engine: 'Docker' });
   expect(await engineOfNew()).toBe('docker');
@@ -81,7 +81,7 @@ test.each([
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, [name]]);
 });
 
-test('the test of the connector says that Docker is gone, and where', async () => {
+test('the connector’s test reports an unreachable Docker and its address', async () => {
   await save({ engine: 'Docker', docker_host: allowed });
   const tested = await superuser.callRaw(connectorEndpoints.test, { params });
   expect(tested.body.last_test).toMatchObject({
@@ -90,7 +90,7 @@ test('the test of the connector says that Docker is gone, and where', async () =
   });
 });
 
-test('a connector that isn’t set up has limits and pinned images all the same', () => {
+test('a connector that isn’t configured still has limits and pinned images', () => {
   expect(dockerSettingsOf(undefined)).toEqual({
     images: { wordpress: 'wordpress:7.1.1-apache', database: 'mariadb:11.8' },
     memoryMegabytes: 512,

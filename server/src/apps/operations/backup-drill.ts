@@ -39,7 +39,8 @@ async function tryBackup(
   const seconds = Math.max(1, Math.round((performance.now() - begun) / 1000));
   const status = await measureStatus(engine, scratch);
   const broken = status.webserver ?? status.wordpress ?? status.website;
-  if (broken !== null) return { isOk: false, text: `The restored site does not answer: ${broken}` };
+  if (broken !== null)
+    return { isOk: false, text: `The restored site does not respond: ${broken}` };
   const restored = await engine.readContent(scratch, steps.signal);
   const { posts } = restored.counts;
   if (restored.title !== manifest.title || posts !== manifest.counts.posts) {

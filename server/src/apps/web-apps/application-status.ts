@@ -33,12 +33,12 @@ export async function measureStatus(engine: HostingEngine, site: Site): Promise<
     const status = await engine.status(site, signal);
     const reasons = parts.map((part) => {
       const { ok, reason } = status[part];
-      return [part, ok ? null : (reason ?? 'It does not answer.')];
+      return [part, ok ? null : (reason ?? 'It does not respond.')];
     });
     return { ...allFailed(''), ...Object.fromEntries(reasons) };
   } catch (error) {
     if (error instanceof HostingError) return allFailed(error.message);
-    if (signal.aborted) return allFailed('The site did not answer within 10 seconds.');
+    if (signal.aborted) return allFailed('The site did not respond within 10 seconds.');
     throw error;
   }
 }

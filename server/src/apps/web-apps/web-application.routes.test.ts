@@ -77,7 +77,7 @@ const enqueue = (kind: string) =>
   portal.database.transaction((inDb) => enqueueJob(inDb, kind)).then(runDue);
 
 // Requirements: P2-SCOPE-12, P2-APPS-06, P2-APPS-10, P2-APPS-36, P2-API-APPS-03
-test('a build and a child theme become an application with its address', async () => {
+test('a build and a child theme become an application with an address', async () => {
   const organization = await makeOrganization(db(), { dba_name: `O'Neil; "Sons" 🎉` });
   const { build, started } = await initialize({ organization_id: organization.id });
   expect(started.status).toBe(202);
@@ -125,7 +125,7 @@ test('a build and a child theme become an application with its address', async (
 });
 
 // Requirements: P2-APPS-08, P2-API-APPS-03
-test('a build that can have no application is refused by name', async () => {
+test('the error for a build that can’t have an application names the field', async () => {
   const { body } = await makeApplication().then(({ build }) => ({
     body: { website_build: build.id, child_theme: themeId },
   }));
@@ -153,7 +153,7 @@ test('a build that can have no application is refused by name', async () => {
 });
 
 // Requirements: P2-APPS-08
-test('of two people who make an application of one build, one is refused', async () => {
+test('if two people create an application of one build, the second gets an error', async () => {
   const build = await makeWebsiteBuild(db());
   const body = { website_build: build.id, child_theme: themeId };
   const answers = await Promise.all([
@@ -166,7 +166,7 @@ test('of two people who make an application of one build, one is refused', async
 });
 
 // Requirements: P2-APPS-10
-test('an installation that fails leaves nothing, and says why', async () => {
+test('an installation that fails leaves nothing and reports the reason', async () => {
   engine.failNext('create', new HostingError('The port range is taken. Free a port.'));
   const { build, started } = await initialize();
   await runDue();
@@ -194,7 +194,7 @@ test('an installation that fails leaves nothing, and says why', async () => {
 });
 
 // Requirements: P2-APPS-10
-test('an installation goes on after its server stopped, whole', async () => {
+test('an installation continues and completes after its server stopped', async () => {
   const held = engine.holdNext('create');
   const { started } = await initialize();
   const stopping = await startPortal({
@@ -222,7 +222,7 @@ const leaveRunning = (id: number, left: { attempts: number }) =>
     .execute();
 
 // Requirements: P2-APPS-10
-test('an installation whose servers were killed in every attempt leaves nothing, and says so at once', async () => {
+test('an installation whose servers were killed in every attempt leaves nothing and reports it immediately', async () => {
   const { build, started } = await initialize();
   await leaveRunning(started.body.id, { attempts: 3 });
   await runDue();
@@ -284,7 +284,7 @@ test('starting and stopping set the measured statuses', async () => {
 });
 
 // Requirements: P2-APPS-17, P2-APPS-18
-test('of two people who start and stop at once, one waits; who asks for the same shares the job', async () => {
+test('a stop during a stop shares its job, and a start gets a conflict', async () => {
   const { id } = await makeApplication();
   const first = await staff.call(apps.stop, { params: { id } });
   const same = await colleague.call(apps.stop, { params: { id } });
@@ -297,7 +297,7 @@ test('of two people who start and stop at once, one waits; who asks for the same
 });
 
 // Requirements: P2-APPS-23, P2-API-APPS-08
-test('a status check measures, and a schedule asks only what should run', async () => {
+test('a status check measures the site, and the schedule checks only sites that should run', async () => {
   const { id, application } = await makeApplication();
   const { id: stoppedId } = await makeApplication();
   await staff.call(apps.stop, { params: { id: stoppedId } });
@@ -310,14 +310,14 @@ test('a status check measures, and a schedule asks only what should run', async 
   engine.calls.length = 0;
   await enqueue('web-application.status.embedded');
   expect((await get(id)).website_status).toBe(true);
-  const asked = engine.calls.filter((call) => call.startsWith('status'));
-  expect(asked).toContain(`status ${application.uuid}`);
-  expect(asked).not.toContain(`status ${(await get(stoppedId)).uuid}`);
+  const statusCalls = engine.calls.filter((call) => call.startsWith('status'));
+  expect(statusCalls).toContain(`status ${application.uuid}`);
+  expect(statusCalls).not.toContain(`status ${(await get(stoppedId)).uuid}`);
   expect((await portal.anonymous.call(apps.checkStatus, { params: { id } })).status).toBe(401);
 });
 
 // Requirements: P2-APPS-23
-test('a measurement taken while a backup begins is not used as the status', async () => {
+test('a measurement taken while a backup begins doesn’t change the status', async () => {
   const { id, application } = await makeApplication();
   const held = engine.holdNext('status');
   const check = enqueue('web-application.status.embedded');
@@ -331,7 +331,7 @@ test('a measurement taken while a backup begins is not used as the status', asyn
 });
 
 // Requirements: P2-APPS-15, P2-APPS-27, P2-API-APPS-02
-test('a deactivated application is stopped and allows nothing but its backups', async () => {
+test('a deactivated application is stopped, and only its backups and logs are available', async () => {
   const { id, application } = await makeApplication();
   const { database } = await backUp(id);
   const answer = await staff.callRaw(apps.update, {
@@ -374,7 +374,7 @@ test('archiving a client deactivates and stops its applications', async () => {
 });
 
 // Requirements: P2-SCOPE-13
-test('sign-in to wp-admin is a link for a minute that nothing keeps', async () => {
+test('signing in to wp-admin creates a link that is valid for a minute and isn’t stored', async () => {
   const { id } = await makeApplication();
   clock.set('2026-06-15T12:00:00.000Z');
   const answer = await staff.call(apps.signIn, { params: { id } });
@@ -394,7 +394,7 @@ test('sign-in to wp-admin is a link for a minute that nothing keeps', async () =
 });
 
 // Requirements: P2-APPS-12, P2-APPS-25, P2-APPS-26, P2-API-APPS-07, D-48
-test('deleting hides at once, keeps a last backup for 30 days, then nothing', async () => {
+test('deleting hides an application immediately, and keeps a last backup for 30 days', async () => {
   const { id, build, application } = await makeApplication();
   await backUp(id);
   const wrong = { params: { id }, body: { site_name: 'Another' } };
@@ -430,7 +430,7 @@ test('deleting hides at once, keeps a last backup for 30 days, then nothing', as
 });
 
 // Requirements: P2-APPS-25
-test('an application that can’t be removed is listed, and removed later', async () => {
+test('an application that can’t be removed stays listed and is removed later', async () => {
   const { id } = await makeApplication();
   engine.failNext('remove', new HostingError('The folder is in use.'));
   await staff.call(apps.delete, { params: { id }, body: {} });
@@ -448,7 +448,7 @@ test('an application that can’t be removed is listed, and removed later', asyn
 });
 
 // Requirements: P2-APPS-25
-test('without any backup nothing is removed, unless a person says so', async () => {
+test('an application without a backup is removed only if a person confirms it', async () => {
   const { id } = await makeApplication();
   engine.failNext('exportSet', new HostingError('The database is damaged.'));
   await staff.call(apps.delete, { params: { id }, body: {} });
@@ -464,7 +464,7 @@ test('without any backup nothing is removed, unless a person says so', async () 
 });
 
 // Requirements: P2-ROUTES-04, P2-PERMS-13, P2-API-APPS-01
-test('clients with the permission read their own applications, and no more', async () => {
+test('clients with the permission can only read their own applications', async () => {
   const { id, application } = await makeApplication();
   const other = await makeWebApplication(db());
   const group = await makeGroup(db(), 'Web', ['view_webapp']);
@@ -492,7 +492,7 @@ test('clients with the permission read their own applications, and no more', asy
 });
 
 // Requirements: P2-APPS-03
-test('search finds part of a name, whatever its case', async () => {
+test('the search matches a part of the name and ignores case', async () => {
   const made = await makeWebApplication(db(), { site_name: 'Quokka Rescue' });
   const { body } = await staff.call(apps.list, { query: { search: 'KKA res' } });
   expect(body.map(({ id }) => id)).toEqual([made.id]);

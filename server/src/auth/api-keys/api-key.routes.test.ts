@@ -54,7 +54,7 @@ async function signedIn(kind: PersonKind): Promise<{ person: Person; caller: Cal
   return { person, caller: await portal.signIn(person) };
 }
 
-test('a key calls the API as its person, is shown once, and notes its last use', async () => {
+test('a key calls the API as its owner, is shown once, and records its last use', async () => {
   const { person, caller } = await signedIn('customer');
   clock.set('2026-03-02T10:00:00.000Z');
   const { token, ...key } = await makeKey(caller);
@@ -86,7 +86,7 @@ test('a key calls the API as its person, is shown once, and notes its last use',
   expect((await caller.call(list)).body[0]?.last_used_at).toBe('2026-03-02T11:00:00.000Z');
 });
 
-test('making a key needs the password, whose guesses are limited', async () => {
+test('creating a key requires the password, and guesses are limited', async () => {
   const { caller } = await signedIn('writer');
   const wrong = await caller.call(create, { body: body({ password: 'not it' }) });
   expect(wrong.status).toBe(400);
@@ -99,7 +99,7 @@ test('making a key needs the password, whose guesses are limited', async () => {
   expect((await caller.call(list)).body).toEqual([]);
 });
 
-test('a key to read changes nothing; one to write does what its person may do', async () => {
+test('a read-only key changes nothing, and one to write has its owner’s permissions', async () => {
   const { person, caller } = await signedIn('customer');
   const params = { id: person.id };
   const rename = { params, body: { nick_name: 'Kit' } };
@@ -116,7 +116,7 @@ test('a key to read changes nothing; one to write does what its person may do', 
   );
 });
 
-test('no key makes or lists keys, ends sessions, or changes a password, an address or flags', async () => {
+test('a key can’t create or list keys, end sessions, or change a password, an address or flags', async () => {
   const { person, caller } = await signedIn('superuser');
   const other = await make('customer');
   const key = await makeKey(caller, { scope: 'write' });
@@ -155,7 +155,7 @@ test('no key makes or lists keys, ends sessions, or changes a password, an addre
   expect(await me(keyed)).toBe(200);
 });
 
-test('a key ends with its last day, when it is revoked, and with its person’s access', async () => {
+test('a key stops working after its last day, when revoked, and when its owner loses access', async () => {
   clock.set('2026-03-02T15:00:00.000Z');
   const { person, caller } = await signedIn('editor');
   const past = await caller.call(create, { body: body({ expires_on: '2026-03-01' }) });
@@ -180,7 +180,7 @@ test('a key ends with its last day, when it is revoked, and with its person’s 
   expect(await me(withKey(endless.token))).toBe(401);
 });
 
-test('an expired key is listed for a month', async () => {
+test('an expired key stays in the list for a month', async () => {
   clock.set('2026-03-02T15:00:00.000Z');
   const { person, caller } = await signedIn('editor');
   await makeKey(caller, { expires_on: '2026-03-03' });
@@ -193,7 +193,7 @@ test('an expired key is listed for a month', async () => {
   expect(await purged('2026-04-03T05:00:00.000Z')).toBe(0);
 });
 
-test('superusers list the keys of anyone without secrets, and revoke them; nobody else does', async () => {
+test('only superusers can list and revoke everyone’s keys, without seeing secrets', async () => {
   const { person, caller } = await signedIn('writer');
   const { token, ...key } = await makeKey(caller);
   const { caller: staff } = await signedIn('staff');
@@ -208,7 +208,7 @@ test('superusers list the keys of anyone without secrets, and revoke them; nobod
   expect(await me(withKey(token))).toBe(401);
 });
 
-test('an impersonation makes no keys, which would outlive it', async () => {
+test('an impersonator can’t create keys, which would outlive the impersonation', async () => {
   const [impersonator, person] = [await make('superuser'), await make('writer')];
   const impersonated = await portal.impersonate(impersonator, person);
   expect((await impersonated.call(create, { body: body() })).status).toBe(403);
@@ -216,7 +216,7 @@ test('an impersonation makes no keys, which would outlive it', async () => {
   expect((await impersonated.call(revoke, { params: { id } })).status).toBe(403);
 });
 
-test('a person has a limited number of keys', async () => {
+test('a person can have a limited number of keys', async () => {
   const { person, caller } = await signedIn('editor');
   const row = { person_id: person.id, name: 'x', token_end: 'xxxx', scope: 'read' as const };
   const rows = Array.from({ length: maximumApiKeys - 1 }, (_, at) => ({
@@ -232,7 +232,7 @@ test('a person has a limited number of keys', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('keys are audited, and so is which key a change was made with', async () => {
+test('the audit log records changes of keys, and the key with which a change was made', async () => {
   const { person, caller } = await signedIn('superuser');
   const key = await makeKey(caller, { scope: 'write' });
   const other = await make('staff');
@@ -254,7 +254,7 @@ test('keys are audited, and so is which key a change was made with', async () =>
 });
 
 // Requirements: D-12
-test('no key makes people of the agency, changes roles or the permissions of groups', async () => {
+test('a key can’t create people of the agency or change roles or group permissions', async () => {
   const { caller } = await signedIn('superuser');
   const keyed = withKey((await makeKey(caller, { scope: 'write' })).token);
   const customer = await make('customer');

@@ -46,7 +46,7 @@ const confirm = (token: string) =>
 
 const emailOf = async (caller: Caller) => (await caller.call(authEndpoints.getUser)).body.email;
 
-test('one’s own address changes once, when the link to the new one is confirmed; the old one is notified', async () => {
+test('an address changes once its owner confirms the link sent to it, and the old address is notified', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const wrong = await request(caller, 'new@client.example', 'not it');
@@ -68,7 +68,7 @@ test('one’s own address changes once, when the link to the new one is confirme
   expect((await signIn(person.email ?? '')).status).toBe(400);
 });
 
-test('a second request ends the first link, and a link ends after a day', async () => {
+test('a second request invalidates the first link, and a link expires after a day', async () => {
   clock.set('2030-01-01T00:00:00.000Z');
   const caller = await portal.signIn(await make('writer'));
   await request(caller, 'first@client.example');
@@ -80,7 +80,7 @@ test('a second request ends the first link, and a link ends after a day', async 
   expect((await confirm(second)).status).toBe(400);
 });
 
-test('someone else’s address gets the same response as a free one, and its owner is notified', async () => {
+test('an address that is taken gets the same response as a free one, and its owner is notified', async () => {
   const other = await make('customer');
   const caller = await portal.signIn(await make('writer'));
   const known = await request(caller, other.email ?? '');
@@ -102,7 +102,7 @@ test('someone else’s address gets the same response as a free one, and its own
   expect((await confirm(await mailedToken('free@client.example'))).status).toBe(400);
 });
 
-test('a person requests at most five links in 15 minutes, and so does everyone for one address', async () => {
+test('a person can request five links in 15 minutes, and an address can receive as many', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const caller = await portal.signIn(await make('customer'));
   for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -24,7 +24,7 @@ const make = (kind: PersonKind, given: object = {}) =>
 const impersonate = (impersonator: Caller, { id }: Pick<Person, 'id'>, headers: object = {}) =>
   impersonator.call(authEndpoints.impersonate, { params: { id }, headers: { ...headers } });
 
-/** Returns the person who holds the caller's session, or the status of the refusal. */
+/** Returns the person who holds the caller's session, or the status of the rejection. */
 const whoIs = async (caller: Caller) => {
   const answer = await caller.call(authEndpoints.getUser);
   return answer.status === 200 ? answer.body.id : answer.status;
@@ -52,7 +52,7 @@ const mayImpersonate = async (caller: Caller, { id }: Person) => {
 
 describe('an impersonation from a session', () => {
   // Requirements: P2-AUTH-07
-  test('is a session of its own as the other person; the own one stays', async () => {
+  test('is a separate session as the other person, and the first session stays open', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const answer = await impersonate(own, writer);
@@ -74,7 +74,7 @@ describe('an impersonation from a session', () => {
   });
 
   // Requirements: AMB-28
-  test('is refused for people of the same or a higher rank, and the refusal is audited', async () => {
+  test('can’t target people of the same or a higher rank, and the attempt is audited', async () => {
     const [admin, staff] = [await make('superuser'), await make('staff')];
     const [writer, inactive] = [await make('writer'), await make('writer', { is_active: 0 })];
     const cases: [Person, Person, number][] = [
@@ -104,7 +104,7 @@ describe('an impersonation from a session', () => {
     expect(refusals[0]).toMatchObject({ subject_noun: 'person', subject_id: admin.id });
   });
 
-  test('is refused to an impersonation, also of staff', async () => {
+  test('can’t start another impersonation, even as staff', async () => {
     const [admin, staff, writer] = [
       await make('superuser'),
       await make('staff'),
@@ -115,7 +115,7 @@ describe('an impersonation from a session', () => {
     expect(await mayImpersonate(impersonated, writer)).toBe(false);
   });
 
-  test('is refused to an API key', async () => {
+  test('can’t be started with an API key', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const { body } = await (await portal.signIn(staff)).call(apiKeyEndpoints.create, {
       body: { name: 'Reports', scope: 'write', password },
@@ -126,7 +126,7 @@ describe('an impersonation from a session', () => {
     expect((await key.call(authEndpoints.endImpersonation)).status).toBe(403);
   });
 
-  test('is limited to ten refusals in 15 minutes, as at sign-in', async () => {
+  test('allows ten failed attempts in 15 minutes, like login', async () => {
     clock.set('2030-01-01T12:00:00.000Z');
     const [staff, admin, writer] = [
       await make('staff'),
@@ -145,7 +145,7 @@ describe('an impersonation from a session', () => {
     expect((await impersonate(caller, writer)).status).toBe(200);
   });
 
-  test('has a token that no repeated call gets again', async () => {
+  test('has a token that a repeated call doesn’t return again', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const first = await impersonate(own, writer, { 'idempotency-key': 'same' });
@@ -161,8 +161,8 @@ describe('an impersonation from a session', () => {
   });
 });
 
-describe('the way back', () => {
-  test('ends the impersonation alone, and is audited', async () => {
+describe('ending an impersonation', () => {
+  test('ends no other session, and is audited', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const theirs = await portal.signIn(writer);
     const { own, impersonated } = await begin(staff, writer);
@@ -177,14 +177,14 @@ describe('the way back', () => {
     ]);
   });
 
-  test('is a conflict in a session that is no impersonation, which stays open', async () => {
+  test('returns 409 in a session that isn’t an impersonation, and leaves it open', async () => {
     const staff = await make('staff');
     const own = await portal.signIn(staff);
     expect((await own.call(authEndpoints.endImpersonation)).status).toBe(409);
     expect(await whoIs(own)).toBe(staff.id);
   });
 
-  test('can be taken from each impersonation, one after the other', async () => {
+  test('lets the impersonator start another one', async () => {
     const [staff, writer, editor] = [
       await make('staff'),
       await make('writer'),
@@ -197,7 +197,7 @@ describe('the way back', () => {
   });
 });
 
-describe('an impersonation ends with the session that it came from', () => {
+describe('an impersonation ends with its impersonator’s session', () => {
   const endings: [string, (impersonator: Person, own: Caller) => Promise<{ status: number }>][] = [
     ['a logout', (_, own) => own.call(authEndpoints.logout)],
     [
@@ -216,7 +216,7 @@ describe('an impersonation ends with the session that it came from', () => {
         (await portal.signIn(impersonator)).call(sessionEndpoints.revokeOthers),
     ],
     [
-      'another password, set in another session',
+      'a new password set in another session',
       async (impersonator) =>
         (await portal.signIn(impersonator)).call(authEndpoints.changePassword, {
           body: {
@@ -245,7 +245,7 @@ describe('an impersonation ends with the session that it came from', () => {
     expect(await whoIs(theirs)).toBe(writer.id);
   });
 
-  test('by its last day', async () => {
+  test('when that session expires', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T12:00:00.000Z');
     const own = await portal.signIn(staff);

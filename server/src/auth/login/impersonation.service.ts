@@ -13,8 +13,8 @@ import { sessionLimits, withinLimits } from './login-limits.ts';
 import { type Origin, presentViewer, signIn } from './sign-in.service.ts';
 
 /**
- * Throws 403 unless the viewer may impersonate the person. Refusals are limited as at sign-in, and recorded
- * in a transaction of their own.
+ * Throws 403 unless the viewer may impersonate the person. Rejections are limited as at sign-in, and recorded in a
+ * separate transaction.
  */
 export async function prepareImpersonation(
   database: Database,

@@ -52,7 +52,7 @@ const auditOf = async (action: string) => {
 
 describe('login', () => {
   // Requirements: AUTH-03, AUTH-04, API-AUTH-03, P2-API-AUTH-03
-  test('works with the username and with the email, in any case', async () => {
+  test('accepts the username and the email in any case', async () => {
     const writer = await make('writer');
     for (const name of [writer.username, writer.email ?? '', writer.username.toUpperCase()]) {
       const answer = await login(name);
@@ -80,7 +80,7 @@ describe('login', () => {
     expect(await auditOf('session.created')).toMatchObject({ actor_id: writer.id });
   });
 
-  test('responds alike to wrong passwords, unknown names and inactive people, and audits it', async () => {
+  test('responds equally to wrong passwords, unknown names and inactive people, and audits the attempt', async () => {
     const writer = await make('writer');
     const inactive = await make('writer', { is_active: 0 });
     const without = await make('writer', { password_hash: null });
@@ -100,7 +100,7 @@ describe('login', () => {
   });
 
   // Requirements: P2-API-AUTH-03, P2-API-AUTH-04
-  test('names a missing field', async () => {
+  test('names a missing field in its error', async () => {
     const answer = await portal.anonymous.raw('POST', '/api/rest-auth/login/', { username: 'x' });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ password: ['This field is required.'] });
@@ -110,7 +110,7 @@ describe('login', () => {
     beforeEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
     afterAll(() => portal.database.writer.deleteFrom('rate_limit').execute());
 
-    test('10 failures for an account in 15 minutes, by username and email together', async () => {
+    test('failures for an account to 10 in 15 minutes, by username and email together', async () => {
       clock.set('2030-01-01T12:00:00.000Z');
       const writer = await make('writer');
       for (let count = 0; count < 10; count += 1) {
@@ -137,7 +137,7 @@ describe('login', () => {
 
 describe('the token', () => {
   // Requirements: API-AUTH-01, API-AUTH-02, API-AUTH-07, P2-API-AUTH-02, P2-API-AUTH-07
-  test('is required and checked', async () => {
+  test('is required and verified', async () => {
     expect((await portal.anonymous.call(authEndpoints.getUser)).status).toBe(401);
     expect((await portal.withToken('wrong').call(authEndpoints.getUser)).status).toBe(401);
     const caller = await portal.signIn(await make('staff'));
@@ -145,7 +145,7 @@ describe('the token', () => {
   });
 
   // Requirements: API-AUTH-06, P2-API-AUTH-06, AUTH-58
-  test('is refused after logout', async () => {
+  test('stops working after logout', async () => {
     const person = await make('writer');
     const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
     expect((await one.call(authEndpoints.logout)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('the token', () => {
     expect((await other.call(authEndpoints.getUser)).status).toBe(200);
   });
 
-  test('ends after 14 idle days, counted from its last use', async () => {
+  test('expires 14 days after its last use', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -165,7 +165,7 @@ describe('the token', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('ends after 90 days, however much it is used', async () => {
+  test('expires after 90 days, however much it is used', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -177,7 +177,7 @@ describe('the token', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('records its use at most hourly', async () => {
+  test('records its use at most once an hour', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
     const caller = await portal.signIn(person);
@@ -190,10 +190,10 @@ describe('the token', () => {
   });
 });
 
-describe('the user', () => {
+describe('the response’s user', () => {
   // Requirements: ENTITY-24, ENTITY-25, ENTITY-26, ENTITY-27, ENTITY-28, ENTITY-29, ENTITY-30,
   // ENTITY-31
-  test('has its record', async () => {
+  test('has all fields of the record', async () => {
     const db = portal.database.writer;
     const writer = await make('writer', { rateCents: 12, title: 'Writer', phone_number: '555' });
     const organization = await makeOrganization(db);
@@ -247,7 +247,7 @@ describe('the user', () => {
   });
 
   // Requirements: PERMS-02, PERMS-03, PERMS-04, PERMS-05
-  test('lists permissions by their exact names', async () => {
+  test('has permissions by their exact names', async () => {
     const db = portal.database.writer;
     const { id } = await db
       .insertInto('access_group')
@@ -271,7 +271,7 @@ describe('the user', () => {
   });
 
   // Requirements: PERMS-01
-  test('of every kind can sign in', async () => {
+  test('can be of any kind', async () => {
     const kinds: PersonKind[] = ['superuser', 'staff', 'writer', 'editor', 'contractor'];
     for (const kind of [...kinds, 'customer', 'owner', 'nobody'] as const) {
       expect((await login((await make(kind)).username)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('the user', () => {
 
 describe('impersonation', () => {
   // Requirements: AUTH-20, AUTH-21, AUTH-22, API-AUTH-04, P2-API-AUTH-04
-  test('is a second session, by username or email', async () => {
+  test('starts a second session, by username or email', async () => {
     const [admin, writer] = [await make('superuser'), await make('writer')];
     for (const as of [writer.username, writer.email ?? '']) {
       const { status, body } = await login(admin.username, as);
@@ -295,7 +295,7 @@ describe('impersonation', () => {
   });
 
   // Requirements: AUTH-22, AUTH-23, P2-AUTH-10
-  test('is rejected for people of the same or a higher rank, and opens no session', async () => {
+  test('can’t target people of the same or a higher rank', async () => {
     const [admin, staff, colleague] = [
       await make('superuser'),
       await make('staff'),
@@ -324,7 +324,7 @@ describe('impersonation', () => {
     expect((await login(admin.username, staff.username)).status).toBe(200);
   });
 
-  test('ends with the impersonator’s session and ends that too, but nobody else’s', async () => {
+  test('ends with the impersonator’s session, which ending it also ends, and no other', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);
@@ -376,7 +376,7 @@ describe('impersonation', () => {
 });
 
 describe('sessions', () => {
-  test('are listed and can be ended, one or all others', async () => {
+  test('can be listed, and ended one by one or all but the current', async () => {
     const [person, other] = [await make('writer'), await make('writer')];
     const [one, two] = [await portal.signIn(person), await portal.signIn(person)];
     await portal.signIn(person);

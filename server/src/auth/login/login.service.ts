@@ -56,9 +56,7 @@ interface Credentials {
   as: string | undefined;
 }
 
-/**
- * Checks the credentials before the transaction. Failed attempts are recorded in transactions of their own.
- */
+/** Checks the credentials before the transaction. Failed attempts are recorded in separate transactions. */
 export async function prepareLogin(
   database: Database,
   { as, ...credentials }: Credentials,

@@ -64,7 +64,7 @@ const confirm = (link: { uid: string; token: string }, typed = newPassword, agai
   });
 
 // Requirements: API-AUTH-09, P2-API-AUTH-09, SETTINGS-14
-test('changing a password needs the old one and ends all other sessions', async () => {
+test('changing a password requires the old one and ends all other sessions', async () => {
   const person = await make('writer');
   const [one, other] = [await portal.signIn(person), await portal.signIn(person)];
   const change = (old_password: string) =>
@@ -118,7 +118,7 @@ test('a new password must follow the rules', async () => {
 });
 
 // Requirements: AUTH-38, AUTH-40, API-AUTH-10, API-AUTH-11, P2-API-AUTH-10, P2-API-AUTH-11
-test('a reset is mailed, works once within three days and ends all sessions', async () => {
+test('a reset link is mailed, works once within three days, and ends all sessions', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const answer = await requestReset((person.email ?? '').toUpperCase());
@@ -136,7 +136,7 @@ test('a reset is mailed, works once within three days and ends all sessions', as
   expect((await login(person, newPassword)).status).toBe(200);
 });
 
-test('a reset expires after three days', async () => {
+test('a reset link expires after three days', async () => {
   const person = await make('customer');
   clock.set('2030-01-01T00:00:00.000Z');
   await requestReset(person.email ?? '');
@@ -149,7 +149,7 @@ test('a reset expires after three days', async () => {
 
 // Requirements: API-AUTH-11
 test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
-  'a reset for %s, who doesn’t exist, is rejected',
+  'a reset of the nonexistent user %s is rejected',
   async (uid) => {
     expect(await confirm({ uid, token: 'x'.repeat(43) })).toMatchObject({
       status: 400,
@@ -159,7 +159,7 @@ test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
 );
 
 // Requirements: P2-API-AUTH-10
-test('a request doesn’t reveal whether an email is known', async () => {
+test('the response to a request doesn’t reveal whether an email is known', async () => {
   const inactive = await make('customer', { is_active: 0 });
   for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
     const answer = await requestReset(email);
@@ -173,7 +173,7 @@ test('a request doesn’t reveal whether an email is known', async () => {
 });
 
 // Requirements: AMB-27
-test('the response time doesn’t reveal it either: a job looks up the person', async () => {
+test('its response time doesn’t reveal it either, because a job looks up the person', async () => {
   const [known, inactive] = [await make('customer'), await make('customer', { is_active: 0 })];
   const emails = [known.email, inactive.email, 'unknown@nowhere.example'];
   const queued = () =>
@@ -194,7 +194,7 @@ test('the response time doesn’t reveal it either: a job looks up the person', 
   expect(await mailsTo(known)).toHaveLength(1);
 });
 
-test('at most five resets are mailed to one email in 15 minutes', async () => {
+test('an email address receives at most five reset links in 15 minutes', async () => {
   const person = await make('customer');
   const answers = [];
   for (let count = 0; count < 7; count += 1) {
@@ -204,7 +204,7 @@ test('at most five resets are mailed to one email in 15 minutes', async () => {
   expect((await mailsTo(person)).length).toBe(5);
 });
 
-test('a person without a password can set one by a reset', async () => {
+test('a person without a password can set one with a reset link', async () => {
   const person = await make('customer', { password_hash: null });
   await requestReset(person.email ?? '');
   expect((await confirm(await mailedLink(person))).status).toBe(200);
@@ -212,7 +212,7 @@ test('a person without a password can set one by a reset', async () => {
 });
 
 // Requirements: USERS-40, API-AUTH-12
-test('staff set another person’s password without the old one', async () => {
+test('staff can set another person’s password without the old one', async () => {
   const [admin, staff, writer] = [
     await make('superuser'),
     await make('staff'),
@@ -251,7 +251,7 @@ test('a new password is no edit of the person’s record, which others may have 
   expect(await version()).toBe(before);
 });
 
-describe('a reset link that somebody else sends', () => {
+describe('a reset link that staff send', () => {
   const send = (by: Caller, { id }: Pick<Person, 'id'>) =>
     by.call(authEndpoints.sendPasswordReset, { params: { id } });
 
@@ -263,7 +263,7 @@ describe('a reset link that somebody else sends', () => {
       .where('subject_id', '=', person.id)
       .execute();
 
-  test('is the usual one, isn’t in the answer, and is audited', async () => {
+  test('is an ordinary link, isn’t in the response, and is audited', async () => {
     const [staff, customer] = [await make('staff'), await make('customer')];
     const theirs = await portal.signIn(customer);
     const answer = await send(await portal.signIn(staff), customer);
@@ -289,7 +289,7 @@ describe('a reset link that somebody else sends', () => {
     expect((await login(customer, newPassword)).status).toBe(200);
   });
 
-  test('is sent by those who may set the password, and by nobody else', async () => {
+  test('can be sent only by people who may set the password', async () => {
     const kinds = [
       ...(['superuser', 'staff', 'writer', 'editor', 'contractor'] as const),
       ...(['customer', 'owner', 'nobody'] as const),
@@ -309,7 +309,7 @@ describe('a reset link that somebody else sends', () => {
     }
   });
 
-  test('is refused for oneself, an unknown person, without a session and by an API key', async () => {
+  test('can’t be sent to oneself or an unknown person, without a session, or with an API key', async () => {
     const staff = await make('staff');
     const customer = await make('customer');
     const caller = await portal.signIn(staff);
@@ -324,7 +324,7 @@ describe('a reset link that somebody else sends', () => {
     expect(await mailsTo(customer)).toEqual([]);
   });
 
-  test('is refused for a person who is deactivated or has no email address', async () => {
+  test('can’t be sent to a person who is deactivated or has no email address', async () => {
     const caller = await portal.signIn(await make('staff'));
     const inactive = await make('customer', { is_active: 0 });
     const unreachable = await make('customer', { email: null });
@@ -342,7 +342,7 @@ describe('a reset link that somebody else sends', () => {
     expect(await auditsOf(unreachable)).toEqual([]);
   });
 
-  test('counts with those that the person requests: at most five in 15 minutes', async () => {
+  test('counts toward the limit of five in 15 minutes', async () => {
     const customer = await make('customer');
     const caller = await portal.signIn(await make('staff'));
     for (let count = 0; count < 2; count += 1) await requestReset(customer.email ?? '');

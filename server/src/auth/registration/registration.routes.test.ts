@@ -104,7 +104,7 @@ test('an invited writer gets a writer record with the invitation’s rate', asyn
   expect(answer.body.user.writer).toMatchObject({ rate: 0.15 });
 });
 
-test('an invitation works once, for its own email, within 72 hours', async () => {
+test('an invitation works once, only for its own email, within 72 hours', async () => {
   clock.set('2030-01-01T00:00:00.000Z');
   const { body } = await invite();
   for (const wrong of [{ key: makeToken() }, { email: 'other@client.example' }]) {
@@ -153,7 +153,7 @@ test('errors are reported by field and don’t use up the invitation', async () 
 });
 
 // Requirements: D-52
-test('the first superuser registers by key alone, with an address of their own', async () => {
+test('the first superuser registers with a key alone and chooses an address', async () => {
   const path = await portal.database.transaction((db) => ensureSuperuserInvitation(db));
   const key = path.split('/').at(-1) ?? '';
   const { body } = await invite();

@@ -40,7 +40,7 @@ export interface Recording {
   /** The real person; null for changes by the portal itself. */
   actorId: number | null;
   now: string;
-  /** Why the status changed, if not by a move. */
+  /** The reason that the status changed, if not by a move. */
   statusNote?: string | null;
   /** The cause of all changes. */
   note?: string | null;

@@ -151,11 +151,11 @@ async function changeEvents(
 
 /** The previous and current writers of rated articles that changed their writer. */
 function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRecord }[]) {
-  const given = pairs.filter(
+  const reassigned = pairs.filter(
     ({ before, after }) =>
       after.latest_feedback_rating !== null && before.writer?.id !== after.writer?.id,
   );
-  const ids = given.flatMap(({ before, after }) => [before.writer?.id, after.writer?.id]);
+  const ids = reassigned.flatMap(({ before, after }) => [before.writer?.id, after.writer?.id]);
   return new Set(ids.filter((id) => id !== undefined));
 }
 

@@ -42,7 +42,7 @@ const numberColumns = new Set<string>([
   'latest_feedback_rating',
 ]);
 
-/** Waits for concurrent changes of these articles; read them afterwards. */
+/** Waits for concurrent changes of these articles; read them afterward. */
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {

@@ -90,7 +90,7 @@ function post(caller: Caller, body: unknown) {
   }>;
 }
 
-describe('the record', () => {
+describe('an article’s record', () => {
   // Requirements: ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07,
   // ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15,
   // ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22
@@ -160,7 +160,7 @@ describe('the record', () => {
   });
 
   // Requirements: ENTITY-03
-  test('empty relations are null, and rates and emails of people are hidden', async () => {
+  test('has null for empty relations, and hides rates and emails of people', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     const { body, text } = await get(staff, one);
     expect(body).toMatchObject({
@@ -188,7 +188,7 @@ describe('the record', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of articles', () => {
   // Requirements: API-ARTICLES-01, API-ARTICLES-02, API-ARTICLES-03, API-ARTICLES-04,
   // API-ARTICLES-05, API-ARTICLES-06, API-ARTICLES-07, API-ARTICLES-08
   test('filters by client, organization, project, month and people', async () => {
@@ -314,9 +314,9 @@ describe('the list', () => {
   });
 });
 
-describe('visibility', () => {
+describe('the visibility of articles', () => {
   // Requirements: PERMS-28
-  test('assigned people see what is assigned to them', async () => {
+  test('lets assigned people see their articles', async () => {
     const one = await article('editing');
     const foreign = await makeArticle(db(), {});
     for (const person of Object.values(team.people)) {
@@ -328,7 +328,7 @@ describe('visibility', () => {
   });
 
   // Requirements: CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29
-  test('clients see the articles of their organizations, never those on hold', async () => {
+  test('lets clients see the articles of their organizations, except those on hold', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -346,7 +346,7 @@ describe('visibility', () => {
     expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
   });
 
-  test('a client who lost the account no longer sees anything', async () => {
+  test('hides everything from a client who lost the account', async () => {
     const account = await makeAccount(db());
     const one = await makeArticle(db(), { client_id: account.organization_id });
     const caller = await as({ id: account.person_id });
@@ -355,13 +355,13 @@ describe('visibility', () => {
     expect((await get(caller, one)).status).toBe(404);
   });
 
-  test('nobody sees articles without a token or without view_contentarticle', async () => {
+  test('hides articles from callers without a token or view_contentarticle', async () => {
     expect((await list(portal.anonymous)).status).toBe(401);
     expect((await list(await as(await makePerson(db())))).status).toBe(403);
   });
 });
 
-describe('adding', () => {
+describe('adding articles', () => {
   // Requirements: API-ARTICLES-11
   test('creates one article', async () => {
     const answer = await post(staff, fresh());
@@ -393,7 +393,7 @@ describe('adding', () => {
 
   // Requirements: ARTICLE-FORM-17, ARTICLE-FORM-18, ARTICLE-FORM-19, ARTICLE-FORM-20,
   // ARTICLE-FORM-21
-  test('hidden fields of Link Building are not required and become null', async () => {
+  test('doesn’t require the hidden fields of Link Building, and sets them to null', async () => {
     const answer = await post(
       staff,
       fresh({
@@ -415,7 +415,7 @@ describe('adding', () => {
   });
 
   // Requirements: D-27
-  test('sets the organization’s default approver unless one is chosen: the Account Owner, else the Customer', async () => {
+  test('sets the default approver unless one is chosen: the Account Owner, or else the Customer', async () => {
     const own = { id: team.people.approver.id };
     expect((await post(staff, fresh())).body.final_approver).toMatchObject(own);
     // The form sends an empty field as null.
@@ -472,16 +472,16 @@ describe('adding', () => {
   });
 
   // Requirements: PERMS-28
-  test('needs add_contentarticle', async () => {
+  test('requires add_contentarticle', async () => {
     for (const person of Object.values(team.people)) {
       expect((await post(await as(person), fresh())).status).toBe(403);
     }
   });
 });
 
-describe('updating', () => {
+describe('updating an article', () => {
   // Requirements: API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05
-  test('writes what was sent and records it field by field', async () => {
+  test('changes the sent fields and records each in the changelog', async () => {
     const one = await article('writing', { description: 'Old', url_1: null });
     const answer = await put(staff, one, {
       title: 'Another',
@@ -525,7 +525,7 @@ describe('updating', () => {
   });
 
   // Requirements: ARTICLE-FORM-16
-  test('can’t change the client of an article', async () => {
+  test('can’t change its client', async () => {
     const one = await article();
     const other = await makeOrganization(db());
     expect(await put(staff, one, { client: other.id })).toMatchObject({
@@ -535,14 +535,14 @@ describe('updating', () => {
   });
 
   // Requirements: ARTICLE-FORM-14
-  test('needs no due dates and keeps an unassigned article unassigned', async () => {
+  test('requires no due dates and keeps an unassigned article unassigned', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     expect((await put(staff, one, { title: 'Saved', writer: null })).status).toBe(200);
     const assigned = await article();
     expect((await put(staff, assigned, { writer: null })).body).toHaveProperty('writer');
   });
 
-  test('rejects a stale version with the current record', async () => {
+  test('rejects an old version with the current record', async () => {
     const one = await article();
     await put(staff, one, { title: 'First' }, 1);
     expect(await put(staff, one, { title: 'Second' }, 1)).toMatchObject({
@@ -551,7 +551,7 @@ describe('updating', () => {
     });
   });
 
-  test('that waited for a concurrent update reads all of its changes, including keywords', async () => {
+  test('returns all changes of a concurrent update that it waited for, including keywords', async () => {
     const one = await article();
     const keyword = await makeKeywordMeta(db(), { organization_id: one.client_id });
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -573,7 +573,7 @@ describe('updating', () => {
     });
   });
 
-  test('a status set by hand is marked in the changelog and needs no extra fields', async () => {
+  test('marks a status set by hand in the changelog and requires no extra fields', async () => {
     const one = await article('writing');
     const answer = await put(staff, one, { status: statusId.rewrite });
     expect(answer.body).toMatchObject({ status: { uid: 'rewrite' } });
@@ -587,14 +587,14 @@ describe('updating', () => {
   });
 
   // Requirements: WORKFLOW-38, WORKFLOW-39
-  test('archives and un-archives', async () => {
+  test('archives and unarchives it', async () => {
     const one = await article();
     expect((await put(staff, one, { archived: true })).body.archived).toBe(true);
     expect((await put(staff, one, { archived: false })).body.archived).toBe(false);
   });
 
   // Requirements: ENTITY-23, ARTICLE-FORM-31
-  test('Schedule by contains a date and a time', async () => {
+  test('accepts a date and a time in Schedule by', async () => {
     const one = await article('ready_to_post');
     const answer = await put(staff, one, { duedate_schedulepost: '2030-05-01T15:00:00-04:00' });
     expect(answer.body).toMatchObject({
@@ -604,10 +604,10 @@ describe('updating', () => {
   });
 });
 
-describe('the writer', () => {
+describe('an article’s writer', () => {
   // Requirements: WORKFLOW-34, WORKFLOW-35, WORKFLOW-36
   test.each(['writing', 'rewrite'] as const)(
-    'sets and clears the scheduled date in %s',
+    'can set and clear the scheduled date in %s',
     async (status) => {
       const writer = await as(team.people.writer);
       const one = await article(status);
@@ -623,7 +623,7 @@ describe('the writer', () => {
   );
 
   // Requirements: WORKFLOW-37
-  test('can’t set it in any other status', async () => {
+  test('can’t set the scheduled date in any other status', async () => {
     const writer = await as(team.people.writer);
     for (const status of ['editing', 'final_review', 'ready_to_post'] as const) {
       const answer = await put(writer, await article(status), { scheduled_date: '2030-03-03' });
@@ -631,7 +631,7 @@ describe('the writer', () => {
     }
   });
 
-  test('may send other fields unchanged, but not change them', async () => {
+  test('can send other fields unchanged, but not change them', async () => {
     const writer = await as(team.people.writer);
     const one = await article();
     const { body } = await get(writer, one);
@@ -686,7 +686,7 @@ test('the changelog names other people only to staff, and has its eight fields',
 });
 
 // Requirements: D-12, PERMS-29
-test('the changelog shows keyword research only to people who may see it', async () => {
+test('the changelog shows keyword research only to people with access to it', async () => {
   const one = await article('writing');
   const keyword = await makeKeywordMeta(db(), { organization_id: team.organization.id });
   await put(staff, one, { keywords: [keyword.id], title: 'Renamed' });
@@ -714,14 +714,14 @@ test('other people can’t update, archive or delete an article', async () => {
 });
 
 // Requirements: API-ARTICLES-14
-test('an article can be deleted', async () => {
+test('staff can delete an article', async () => {
   const one = await article();
   await put(staff, one, { title: 'With a changelog' });
   expect((await staff.call(articleEndpoints.delete, { params: { id: one.id } })).status).toBe(204);
   expect((await get(staff, one)).status).toBe(404);
 });
 
-describe('reassigning', () => {
+describe('reassigning a person’s work', () => {
   const reassign = (prevUserId: number, newUserId: number) =>
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
@@ -763,7 +763,7 @@ describe('reassigning', () => {
   });
 
   // Requirements: USERS-49, USERS-50
-  test('needs another, active person, and a writer if there are articles to write', async () => {
+  test('requires another, active person, and a writer if there are articles to write', async () => {
     const from = await makeWriter(db());
     await makeArticle(db(), { client_id: team.organization.id, writer_id: from.id });
     const gone = await makePerson(db(), { is_active: 0 });
@@ -777,7 +777,7 @@ describe('reassigning', () => {
   });
 });
 
-test('a title is one visible line: hidden characters are dropped, and too long ones refused', async () => {
+test('a title is one visible line, without hidden characters and with a maximum length', async () => {
   const { id } = await makeArticle(db());
   const rename = (title: string) =>
     staff.call(articleEndpoints.update, { params: { id }, body: { title } });

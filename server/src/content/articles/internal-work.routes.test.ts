@@ -86,10 +86,10 @@ async function rejected(
   const version = { params, body: { name: 'Too thin so far' } };
   expect((await editor.call(bodies.keepVersion, version)).status).toBe(201);
   const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too thin' };
-  const given = await editor.call(feedbackEndpoints.create, {
+  const feedback = await editor.call(feedbackEndpoints.create, {
     body: { article: one.id, ...rejection },
   });
-  expect(given.status).toBe(201);
+  expect(feedback.status).toBe(201);
   if (status !== 'editing') {
     const update = { params, body: { status: statusId[status] } };
     const moved = await staff.call(articleEndpoints.update, update);
@@ -143,7 +143,7 @@ async function readsOf(caller: Caller, { id, client_id }: StoredArticle) {
 
 const nothing = [null, null, null, null];
 
-describe('the internal work of an article', () => {
+describe('internal work', () => {
   test.each(clientKinds)('is hidden from the organization’s %s by default', async (kind) => {
     const one = await rejected('rewrite');
     expect(await readsOf(await as(kind), one)).toEqual({
@@ -194,7 +194,7 @@ describe('the internal work of an article', () => {
   });
 
   test.each<StatusUid>(['final_review', 'ready_to_post', 'post_qa', 'scheduled', 'posted'])(
-    'ends with the text in %s: clients read it, without versions and word counts',
+    'is hidden in %s, but clients can read the text',
     async (status) => {
       const one = await rejected(status);
       expect(await readsOf(await as('customer'), one)).toMatchObject({
@@ -209,7 +209,7 @@ describe('the internal work of an article', () => {
     },
   );
 
-  test('shows one organization’s articles, not those of another', async () => {
+  test('of one organization is shown without that of another', async () => {
     const other = await makeArticleTeam(db());
     const both = await makePerson(db(), { kind: 'customer' });
     for (const { id } of [team.organization, other.organization]) {
@@ -227,17 +227,17 @@ describe('the internal work of an article', () => {
     expect(counts.get(theirs.id)).toBeNull();
   });
 
-  test('is hidden in assignments, too', async () => {
+  test('is hidden in assignments too', async () => {
     const one = await rejected('final_review');
     const caller = await as('approver');
     const { body } = await caller.call(assignmentEndpoints.pendingApprovals, {
       params: { id: team.organization.id },
     });
-    const found = body.find(({ id }) => id === one.id);
-    expect(found).toMatchObject({ min_word_count: null, admin_draft_url: null });
+    const article = body.find(({ id }) => id === one.id);
+    expect(article).toMatchObject({ min_word_count: null, admin_draft_url: null });
   });
 
-  test('leaves a client their own rejections and those of their colleagues', async () => {
+  test('includes no rejections by the client’s own people, who can see them', async () => {
     const one = await rejected('final_review');
     const rejection = { approved: false, satisfaction: 3, feedback_body: 'Not our tone' };
     const approver = await as('approver');
@@ -249,7 +249,7 @@ describe('the internal work of an article', () => {
     }
   });
 
-  test('includes the newest texts on the organization’s page', async () => {
+  test('includes the latest texts on the organization’s page', async () => {
     await rejected('editing');
     const customer = await as('customer');
     const sections = async () => {
@@ -264,7 +264,7 @@ describe('the internal work of an article', () => {
   });
 });
 
-test('events about drafts, images and rejections reach only those who may read them', async () => {
+test('events about drafts, images and rejections reach only people who can read them', async () => {
   const draft = await rejected('editing');
   const shared = await rejected('final_review');
   const rejections = await db()
@@ -310,7 +310,7 @@ test('a client who writes an article for their organization sees its draft', asy
   expect(reads).toMatchObject({ text: [200, 200, 200], minimum: 900, versions: 200 });
 });
 
-test('only staff read and set the switch', async () => {
+test('only staff can read and change the switch', async () => {
   const params = { id: team.organization.id };
   for (const kind of [...clientKinds, 'writer', 'editor'] as const) {
     const caller = await as(kind);
@@ -324,7 +324,7 @@ test('only staff read and set the switch', async () => {
   expect(body.shows_internal_work).toBe(false);
 });
 
-test('the audit log names who switched it, and has no entry for a save without a change', async () => {
+test('the audit log names the person who changed the switch, and has no entry for a save without a change', async () => {
   const { organization } = await makeArticleTeam(db());
   const params = { id: organization.id };
   for (const shows_internal_work of [true, true, false]) {

@@ -48,7 +48,7 @@ async function completedIn(caller: Caller): Promise<number[] | undefined> {
 const finished = { completed: ['posted', 'scheduled'] };
 
 // Requirements: CONTENT-ASSIGN-12
-test('the groups have their order and titles', async () => {
+test('the groups have an order and titles', async () => {
   const { body } = await staff.call(assignmentEndpoints.overview, {});
   expect(body.groups.map(({ title }) => title)).toEqual([
     'Writing',
@@ -63,7 +63,7 @@ test('the groups have their order and titles', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20
-test('the writer’s groups', async () => {
+test('the writer has their groups', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],
@@ -72,7 +72,7 @@ test('the writer’s groups', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09
-test('the editor’s groups, with articles in writing as queued', async () => {
+test('the editor has their groups, with articles in writing as queued', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],
@@ -82,7 +82,7 @@ test('the editor’s groups, with articles in writing as queued', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-10, CONTENT-ASSIGN-29
-test('the approver’s groups', async () => {
+test('the approver has their groups', async () => {
   expect(await groups(await as(team.people.approver))).toEqual({
     queued: ['editing', 'reedit', 'rewrite', 'writing'],
     final_review: ['final_review'],
@@ -100,14 +100,14 @@ test('an article that waits for someone isn’t queued for them too, whatever ot
 });
 
 // Requirements: CONTENT-ASSIGN-07
-test('the poster’s groups, with Post QA beside posting', async () => {
+test('the poster has their groups, with Post QA next to posting', async () => {
   expect(await groups(await as(team.people.poster))).toMatchObject({
     posting: ['post_qa', 'ready_to_post'],
   });
 });
 
 // Requirements: CONTENT-ASSIGN-22, CONTENT-ASSIGN-23
-test('the lead view lists everything that a person leads', async () => {
+test('the lead view lists all articles that a person leads', async () => {
   const view = await groups(staff, { user: team.people.lead.id, lead: 'true' });
   expect(Object.values(view).flat().sort()).toEqual(
     statusUids.filter((uid) => !['planned', 'on_hold'].includes(uid)).sort(),
@@ -118,7 +118,7 @@ test('the lead view lists everything that a person leads', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, PERMS-27
-test('staff see another person’s assignments, others don’t', async () => {
+test('only staff can see another person’s assignments', async () => {
   const { username } = team.people.writer;
   expect(await groups(staff, { username })).toMatchObject({ writing: ['writing'] });
   const editor = await as(team.people.editor);
@@ -185,7 +185,7 @@ test('a group has pages', async () => {
 });
 
 // Requirements: WORKFLOW-43
-test('the sidebar counts what waits for each person', async () => {
+test('the sidebar counts the articles that wait for each person', async () => {
   const counts = async (person: { id: number }) =>
     (await (await as(person)).call(assignmentEndpoints.counts)).body;
   expect(await counts(team.people.writer)).toMatchObject({ writing: 1, rewrite: 1, editing: 0 });
@@ -233,11 +233,11 @@ test('assignments are listed completely, however many, or page by page', async (
   const { id: _, ...one } = await makeArticle(db(), { editor_id: id });
   const rows = (count: number) => Array.from({ length: count }, () => one);
   for (const count of [500, 500]) await db().insertInto('article').values(rows(count)).execute();
-  const asked = async (query: Record<string, string | number>) =>
+  const readCurrent = async (query: Record<string, string | number>) =>
     (await staff.call(assignmentEndpoints.current, { params: { id }, query })).body;
-  expect(await asked({})).toHaveLength(1_001);
-  expect(await asked({ countOnly: 'True' })).toEqual({ count: 1_001 });
-  expect(await asked({ limit: 2 })).toHaveLength(2);
+  expect(await readCurrent({})).toHaveLength(1_001);
+  expect(await readCurrent({ countOnly: 'True' })).toEqual({ count: 1_001 });
+  expect(await readCurrent({ limit: 2 })).toHaveLength(2);
 });
 
 // Requirements: API-ORGS-07, P2-API-HEALTH-02

@@ -10,7 +10,7 @@ const { staff } = callers;
 
 const steps = async () => (await staff.call(firstStepEndpoints.get)).body;
 
-test('a new portal says which of its first steps were taken', async () => {
+test('a new portal lists the first steps that were done', async () => {
   const db = portal.database.writer;
   const nothing = {
     has_organization: false,

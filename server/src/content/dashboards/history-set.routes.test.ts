@@ -76,7 +76,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-06
-  test('of planned articles is by content type', async () => {
+  test('groups planned articles by content type', async () => {
     const db = portal.database.writer;
     await makeArticles('planned', [late, ahead], { type: 'link_building' });
     await makeArticles('planned', [ahead], { type: 'optimization' });
@@ -94,7 +94,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-09, API-ARTICLES-20
-  test('of a past week never changes: refreshing counts the current week', async () => {
+  test('of a past week never changes, because refreshing counts the current week', async () => {
     const { body: past } = await staff.call(create, { body: { status: 'writing' } });
     clock.set('2026-06-17T15:00:00Z');
     await makeArticles('writing', [late]);
@@ -128,7 +128,7 @@ describe('the weekly history sets', () => {
   });
 
   // Requirements: CONTENT-DASH-15, API-ARTICLES-19
-  test('are listed for a number of weeks', async () => {
+  test('can be listed for a number of weeks', async () => {
     for (let week = 0; week < 14; week += 1) {
       clock.set(new Date(Date.UTC(2026, 2, 4 + week * 7, 15)).toISOString());
       await staff.call(create, { body: { status: 'editing' } });
@@ -146,7 +146,7 @@ describe('the weekly history sets', () => {
   });
 
   // Requirements: API-ARTICLES-18, API-ARTICLES-20
-  test('are visible with add_contentarticle', async () => {
+  test('require add_contentarticle', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { body } = await staff.call(create, { body: { status: 'writing' } });
     for (const kind of ['writer', 'customer', 'nobody'] as const) {
@@ -158,7 +158,7 @@ describe('the weekly history sets', () => {
 });
 
 // Requirements: CONTENT-DASH-09
-test('the present counts are live, and one call keeps them all for the week', async () => {
+test('the current counts are live, and one call saves all of them for the week', async () => {
   await makeArticles('writing', [late, ahead]);
   await makeArticles('planned', [late], { type: 'optimization' });
   const expected = {

@@ -86,7 +86,7 @@ describe('the text of an article', () => {
   });
 
   // Requirements: D-28
-  test('is written by its writer and its editor during their step, and by staff', async () => {
+  test('can be edited by its writer and its editor during their step, and by staff', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await write(await portal.signIn(person), one, saying('Mine'))).status;
     const { people } = team;
@@ -106,7 +106,7 @@ describe('the text of an article', () => {
   });
 
   // Requirements: D-11
-  test('with a stale version is rejected with the newer text instead of overwriting it', async () => {
+  test('in an old version is rejected with the newer text', async () => {
     const one = await article();
     await write(writer, one, saying('Theirs'), 0);
     const late = await write(staff, one, saying('Mine'), 0);
@@ -115,7 +115,7 @@ describe('the text of an article', () => {
     expect((await write(staff, one, saying('Both'), 1)).body.version).toBe(2);
   });
 
-  test('of two concurrent changes of one version one is rejected', async () => {
+  test('accepts one of two concurrent changes of the same version', async () => {
     const one = await article();
     const both = await Promise.all([
       write(writer, one, saying('First'), 0),
@@ -125,7 +125,7 @@ describe('the text of an article', () => {
     expect((await read(staff, one)).version).toBe(1);
   });
 
-  test('saved unchanged creates no version and no event', async () => {
+  test('gets no version and no event if it is saved unchanged', async () => {
     const one = await article();
     await write(writer, one, saying('Same'));
     expect((await write(writer, one, saying('Same'), 1)).body.version).toBe(1);
@@ -149,7 +149,7 @@ describe('the text of an article', () => {
     expect(kept.body).toMatchObject({ google_doc: 'https://docs.example.com/d/1', version: 1 });
   });
 
-  test('is rejected with the position of the error', async () => {
+  test('has errors that contain their position', async () => {
     const one = await article();
     const evil = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const;
     const answer = await write(writer, one, doc(paragraph('here', evil)));
@@ -158,7 +158,7 @@ describe('the text of an article', () => {
     expect((await read(writer, one)).version).toBe(0);
   });
 
-  test('can be sent as it was read', async () => {
+  test('can be saved exactly as it was read', async () => {
     const one = await article();
     const { body } = await write(writer, one, saying('Hello'));
     const echo = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, body);
@@ -171,7 +171,7 @@ describe('the text of an article', () => {
 });
 
 // Requirements: D-25
-describe('a version of the text', () => {
+describe('a version of an article’s text', () => {
   const keep = (caller: Caller, { id }: { id: number }, name = 'First draft') =>
     caller.call(bodies.keepVersion, { params: { id }, body: { name } });
   const restore = (caller: Caller, { id }: { id: number }, version: number, sent?: number) =>
@@ -180,7 +180,7 @@ describe('a version of the text', () => {
       ...(sent !== undefined && { version: sent }),
     });
 
-  test('is saved under a name and read, newest first and paged', async () => {
+  test('is saved with a name, and listed newest first in pages', async () => {
     const one = await article();
     expect((await keep(writer, one)).status).toBe(409);
     await write(writer, one, saying('One'));
@@ -205,7 +205,7 @@ describe('a version of the text', () => {
     expect((await staff.call(bodies.getVersion, { params })).body).toEqual(body);
   });
 
-  test('of another article is not found', async () => {
+  test('can’t be read through another article', async () => {
     const one = await article();
     await write(writer, one, saying('One'));
     const { body } = await keep(writer, one);
@@ -215,7 +215,7 @@ describe('a version of the text', () => {
     expect((await restore(staff, other, body.id)).status).toBe(404);
   });
 
-  test('can be restored without losing text: the current text is saved first', async () => {
+  test('can be restored without losing text, because the current text is saved first', async () => {
     const one = await article();
     await write(writer, one, saying('Old'));
     const { body: old } = await keep(writer, one);
@@ -232,7 +232,7 @@ describe('a version of the text', () => {
     expect((await read(writer, one)).content).toEqual(saying('New'));
   });
 
-  test('from before the limits of a text is not restored', async () => {
+  test('can’t be restored if it exceeds the limits of a text', async () => {
     const one = await article();
     await write(writer, one, saying('Old'));
     const { body: old } = await keep(writer, one);
@@ -300,14 +300,14 @@ describe('a version of the text', () => {
 });
 
 // Requirements: D-25
-describe('an automatic version of the text', () => {
+describe('an automatic version of an article’s text', () => {
   afterEach(() => clock.set());
   const words = (count: number, word = 'word') => saying(Array(count).fill(word).join(' '));
   const automatic = async (one: { id: number }) =>
     (await staff.call(bodies.listVersions, { params: one, query: { is_automatic: 'true' } })).body;
   const about = ({ name, word_count }: { name: string; word_count: number }) => [name, word_count];
 
-  test('is kept before a change that takes out much of the text, whoever makes it', async () => {
+  test('is saved before a change that removes much of the text, whoever makes it', async () => {
     const one = await article();
     const params = { id: one.id };
     await write(writer, one, words(1044));
@@ -332,7 +332,7 @@ describe('an automatic version of the text', () => {
     expect((await versions(staff, one)).map(({ kind }) => kind)).toEqual(['restore', 'automatic']);
   });
 
-  test('is kept before more than a hundred words or three in ten go, not before fewer', async () => {
+  test('is saved before a loss of more than a hundred words or three in ten', async () => {
     const long = await article();
     await write(writer, long, words(1000));
     await write(writer, long, words(900));
@@ -347,7 +347,7 @@ describe('an automatic version of the text', () => {
     expect((await automatic(short)).map(about)).toEqual([['Before a large deletion', 7]]);
   });
 
-  test('is kept when another person begins to edit, and not at each of their turns', async () => {
+  test('is saved when another person begins to edit, but not each time they alternate', async () => {
     clock.set('2026-06-10T15:00:00.000Z');
     const one = await article();
     await write(writer, one, words(20));
@@ -360,7 +360,7 @@ describe('an automatic version of the text', () => {
     expect((await automatic(one)).map(about)[0]).toEqual(['Before another person’s changes', 23]);
   });
 
-  test('is kept every ten minutes of changes', async () => {
+  test('is saved every ten minutes of changes', async () => {
     const one = await article();
     for (let minute = 0; minute < 25; minute += 1) {
       clock.set(`2026-06-10T15:${String(minute).padStart(2, '0')}:00.000Z`);
@@ -372,7 +372,7 @@ describe('an automatic version of the text', () => {
     ]);
   });
 
-  test('is not made of a text that a version has already', async () => {
+  test('isn’t saved if the text already has an equal version', async () => {
     const one = await article();
     await write(writer, one, words(50));
     await writer.call(bodies.keepVersion, { params: { id: one.id }, body: { name: 'Draft' } });
@@ -380,7 +380,7 @@ describe('an automatic version of the text', () => {
     expect(await automatic(one)).toEqual([]);
   });
 
-  test('stays for a week; then the longest of each hour is left, and after a month that of each day', async () => {
+  test('stays for a week, then the longest of each hour stays, and after a month that of each day', async () => {
     const one = await article();
     let count = 100;
     for (const moment of ['2026-06-10T15:00', '2026-06-10T15:20', '2026-06-10T18:00']) {
@@ -408,7 +408,7 @@ describe('an automatic version of the text', () => {
 });
 
 // Requirements: D-25
-describe('the text as a file', () => {
+describe('an article’s text as a file', () => {
   const link = (href: string): BodyMark => ({ type: 'link', attrs: { href } });
   const item = (...content: BodyNode[]): BodyNode => ({ type: 'listItem', content });
   const content = doc(
@@ -448,7 +448,7 @@ describe('the text as a file', () => {
     return writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=${format}`);
   };
 
-  test('is HTML in which text stays text', async () => {
+  test('can be HTML with escaped text', async () => {
     const { headers, text } = await file('html');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -475,7 +475,7 @@ describe('the text as a file', () => {
 `);
   });
 
-  test('is Markdown however many runs of backticks its code has', async () => {
+  test('can be Markdown, however many backticks its code has', async () => {
     const one = await article('writing');
     const text = `${'``` '.repeat(240_000)}\`\`\`\`\``;
     const code: BodyNode = { type: 'codeBlock', content: [{ type: 'text', text }] };
@@ -486,7 +486,7 @@ describe('the text as a file', () => {
     expect(exported.text.startsWith('``````\n')).toBe(true);
   });
 
-  test('is Markdown in which text stays text', async () => {
+  test('can be Markdown with escaped text', async () => {
     const { headers, text } = await file('markdown');
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(headers['content-disposition']).toContain('Boats old new ones.md');
@@ -513,7 +513,7 @@ describe('the text as a file', () => {
 `);
   });
 
-  test('is a Word document for whoever may read the text', async () => {
+  test('can be a Word document for people who can read the text', async () => {
     const { headers, status } = await file('docx');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(
@@ -528,7 +528,7 @@ describe('the text as a file', () => {
     expect((await poster.raw('GET', url)).status).toBe(200);
   });
 
-  test('has all of a long text in each format', async () => {
+  test('contains a long text completely in each format', async () => {
     const one = await article();
     const line = 'words '.repeat(20).trim();
     const long = doc(...Array.from({ length: 600 }, () => paragraph(line)));
@@ -543,7 +543,7 @@ describe('the text as a file', () => {
     expect(await exported('docx')).toMatch(/^PK/);
   });
 
-  test('has a name even if the title has none', async () => {
+  test('has a name even if the title is empty', async () => {
     const { headers } = await file('html', '///');
     expect(headers['content-disposition']).toContain('Article.html');
   });
@@ -555,7 +555,7 @@ describe('the text as a file', () => {
   });
 });
 
-describe('a text with a large table', () => {
+describe('an article’s text with a large table', () => {
   /** A grid of rows × columns, of as few cells as spans allow. */
   const table = (rows: number, columns: number): BodyNode => ({
     type: 'table',
@@ -585,13 +585,13 @@ describe('a text with a large table', () => {
       .execute();
   };
 
-  test('may have 5,000 cells after spans, and is exported', async () => {
+  test('can have 5,000 cells including spans, and can be exported', async () => {
     const one = await article();
     expect((await write(writer, one, doc(table(50, 100)))).status).toBe(200);
     for (const format of formats) expect((await exportOf(one, format)).status).toBe(200);
   });
 
-  test('is refused above, also where several tables have them', async () => {
+  test('is rejected above that limit, even across several tables', async () => {
     const one = await article();
     for (const content of [doc(table(50, 101)), doc(table(50, 99), table(51, 1))]) {
       const { status, body } = await write(writer, one, content);
@@ -611,7 +611,7 @@ describe('a text with a large table', () => {
     expect((await write(writer, one, hostile)).body).toEqual(refusal);
   });
 
-  test('from before the limit opens, is saved smaller but not larger, and is not exported', async () => {
+  test('from before the limit opens, can be saved if smaller, and can’t be exported', async () => {
     const one = await article();
     const stored = doc(table(100, 60), paragraph('Old'));
     await storeUnchecked(one, stored);

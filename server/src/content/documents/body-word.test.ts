@@ -64,7 +64,7 @@ const paragraphsWith = (xml: string, words: string) =>
   (xml.match(/<w:p>.*?<\/w:p>|<w:p .*?<\/w:p>/gs) ?? []).filter((one) => one.includes(words));
 
 // Requirements: D-25
-describe('the text as a Word document', () => {
+describe('an article’s text as a Word document', () => {
   test('has headings, marks, breaks and links', async () => {
     const { document, xml } = await read(
       doc(
@@ -91,7 +91,7 @@ describe('the text as a Word document', () => {
     expect(xml('docProps/core.xml')).toContain('Roofs');
   });
 
-  test('has nested lists that are numbered as in the text', async () => {
+  test('has nested lists with the numbers of the text', async () => {
     const { document, xml } = await read(
       doc(
         list('orderedList', 3, [
@@ -130,7 +130,7 @@ describe('the text as a Word document', () => {
     expect(document).toContain('<w:gridSpan w:val="2"/>');
   });
 
-  test('has its images, scaled to the page and described; WebP as PNG', async () => {
+  test('has its images, scaled to the page, with descriptions, and WebP as PNG', async () => {
     const { document, names } = await read(
       doc(
         { type: 'image', attrs: { image: 1, alt: 'A "roof"', width: 50 } },
@@ -150,7 +150,7 @@ describe('the text as a Word document', () => {
     expect(paragraphsWith(document, 'Lost')).toHaveLength(1);
   });
 
-  test('can be opened whatever characters the text has', async () => {
+  test('opens whatever characters the text has', async () => {
     const { document } = await read(
       doc(paragraph('a\u0001b\u000bc \u{1f600} <w:p>'), {
         type: 'codeBlock',

@@ -43,7 +43,7 @@ const headings = [
   HeadingLevel.HEADING_4,
 ] as const;
 
-/** XML has no control characters: Word would refuse the whole file. */
+/** XML has no control characters: Word would reject the whole file. */
 const withoutControls = (text: string) =>
   text.replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => (character === '\t' ? '\t' : ''));
 
@@ -75,7 +75,7 @@ function inlineOf(node: BodyNode): Inline {
       : new TextRun({ ...style, text: withoutControls(node.text ?? '') });
   const href = marks.find(({ type }) => type === 'link')?.attrs?.href;
   if (href === undefined) return run;
-  // Word refuses a file with an address that isn't encoded.
+  // Word rejects a file with an address that isn't encoded.
   return new ExternalHyperlink({ link: new URL(String(href)).href, children: [run] });
 }
 

@@ -63,9 +63,9 @@ const events = ({ id }: { id: number }) =>
     .execute();
 
 // Requirements: D-25, D-33
-describe('without a connector the document is in the portal’s own editor', () => {
+describe('without a connector', () => {
   // Requirements: API-ARTICLES-16
-  test('the article is linked to its screen', async () => {
+  test('a document is the portal’s own editor, and the article links to it', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: false });
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('without a connector the document is in the portal’s own editor', () 
   });
 
   // Requirements: API-ARTICLES-17
-  test('a sheet is rejected with whom to ask', async () => {
+  test('creating a sheet fails with a hint that a superuser can set it up', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: true });
     expect(status).toBe(400);
@@ -133,7 +133,7 @@ describe('in Google Drive', () => {
   });
 
   // Requirements: API-ARTICLES-17
-  test('a sheet is created and linked beside the document', async () => {
+  test('a sheet is created and linked in addition to the document', async () => {
     const one = await article();
     await create(staff, one);
     const { status, body } = await create(staff, one, { isSheet: true });
@@ -203,7 +203,7 @@ describe('in Google Drive', () => {
     ]);
   });
 
-  test('a document whose response was lost is found again instead of created twice', async () => {
+  test('a document whose response was lost is found instead of created twice', async () => {
     const one = await article();
     await create(staff, await article());
     google.fail({ method: 'POST', path: '/drive/v3/files', status: 'silence', isLate: true });
@@ -216,7 +216,7 @@ describe('in Google Drive', () => {
     expect(made).toMatchObject([{ id: again.body.fileId }]);
   });
 
-  test('a server that died while creating one blocks others only briefly', async () => {
+  test('a server that crashed while creating a document blocks others only briefly', async () => {
     const one = await article();
     const claim = { article_id: one.id, kind: 'doc' as const, mark: 'm' };
     await db()
@@ -230,7 +230,7 @@ describe('in Google Drive', () => {
     expect((await create(staff, one)).status).toBe(201);
   });
 
-  test('a text that the portal already has is copied into the document', async () => {
+  test('the text in the portal is copied into the document', async () => {
     const one = await article({ google_doc: 'https://docs.example.com/d/1' });
     const content = {
       type: 'doc',
@@ -251,7 +251,7 @@ describe('in Google Drive', () => {
     [403, 'storageQuotaExceeded', 'no space left'],
     [404, 'notFound', 'not there, or not shared'],
     [400, 'badRequest', '400 badRequest'],
-  ])('%i %s is shown in the form, and nothing is linked', async (status, reason, text) => {
+  ])('the form shows %i %s, and nothing is linked', async (status, reason, text) => {
     const one = await article();
     google.fail({ path: '/drive', status, body: driveError(status, reason) });
     const answer = await create(staff, one);
@@ -262,7 +262,7 @@ describe('in Google Drive', () => {
   });
 
   // Requirements: D-28
-  test('it is created by the people who may write the text: staff, the writer and the editor during their step', async () => {
+  test('staff can create a document, and so can the writer and the editor during their step', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await create(await portal.signIn(person), one)).status;
     const { people } = team;
@@ -288,7 +288,7 @@ describe('in Google Drive', () => {
     ['title', { title: 'x'.repeat(256) }],
     ['isSheet', { isSheet: 'maybe' }],
     ['folder', { folder: 'x' }],
-  ])('a wrong %s is rejected by name before Google is called', async (field, more) => {
+  ])('a wrong %s returns an error that names it before Google is called', async (field, more) => {
     const answer = await create(staff, await article(), more);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);

@@ -148,11 +148,11 @@ export async function createDocument(
   const link = article[fieldOf[kindOf(document)]];
   if (link !== null) return presentLink(link);
   const { database, guardedFetch } = services;
-  const asked = await wantedOf(services, article, document);
+  const request = await wantedOf(services, article, document);
   try {
     const connector = await documentConnector(database, guardedFetch);
-    if (connector.needsClaim) return await createOnce(database, viewer, connector, asked);
-    return await connector.create(asked);
+    if (connector.needsClaim) return await createOnce(database, viewer, connector, request);
+    return await connector.create(request);
   } catch (error) {
     throw error instanceof ConnectorError ? invalidWhole(error.message) : error;
   }

@@ -15,7 +15,7 @@ export interface DocumentClaimTable {
   article_id: number;
   kind: DriveFileKind;
   mark: string;
-  /** When creation began; after a timeout another call may claim it. */
+  /** The time at which creation began; after a timeout another call may claim it. */
   claimed_at: string;
 }
 

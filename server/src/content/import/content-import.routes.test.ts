@@ -59,7 +59,7 @@ const titles = async () =>
   (await staff.call(articleEndpoints.list)).body.map((article) => article.title).sort();
 
 // Requirements: D-08
-test('a plan is uploaded and previewed, and creates nothing until it is run', async () => {
+test('an uploaded plan has a preview, and creates nothing until it runs', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('Third', undefined, 'Podcast')),
   );
@@ -81,7 +81,7 @@ test('a plan is uploaded and previewed, and creates nothing until it is run', as
   expect(await titles()).toEqual([]);
 });
 
-test('a preview lists the first thousand errors and counts all; the file of invalid rows has each', async () => {
+test('a preview lists the first thousand errors and counts all, and the file of invalid rows has each', async () => {
   const rows = Array.from({ length: 600 }, (_, at) =>
     rowOf(`Plan ${at}`, `Nobody ${at}`, 'Podcast'),
   );
@@ -96,7 +96,7 @@ test('a preview lists the first thousand errors and counts all; the file of inva
 });
 
 // Requirements: D-05, D-08
-test('running a plan creates what the preview showed in a job, and returns the wrong rows as a file', async () => {
+test('a job imports the rows of the preview, and returns the wrong rows as a file', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
@@ -135,7 +135,7 @@ test('running a plan creates what the preview showed in a job, and returns the w
   expect((await previewOf(corrected)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
 });
 
-test('a wrong row stops the import unless wrong rows are to be left out', async () => {
+test('a wrong row stops the import unless it skips wrong rows', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('')));
   await start(plan);
   await portal.services.runner.runDue();
@@ -168,7 +168,7 @@ test('an import creates exactly what the preview showed, or nothing', async () =
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
-test('a new month far ahead is an error of its row, one of past years isn’t', async () => {
+test('a month far in the future is an error of its row, and one of past years isn’t', async () => {
   clock.set('2026-09-01T12:00:00.000Z');
   const inMonth = (month: string) => rowOf(`In ${month}`).replace('2026-09', month);
   const plan = await upload(planOf(inMonth('2023-04'), inMonth('2031-12'), inMonth('2032-01')));
@@ -182,7 +182,7 @@ test('a new month far ahead is an error of its row, one of past years isn’t', 
   expect((await previewOf(plan, false)).errors).toContainEqual(tooFar);
 });
 
-describe('an import is undone', () => {
+describe('undoing an import', () => {
   async function imported() {
     const plan = await upload(planOf(rowOf('First'), rowOf('Second', 'New Client')));
     await start(plan, { create_missing: true });
@@ -190,7 +190,7 @@ describe('an import is undone', () => {
     return plan;
   }
 
-  test('whole, once, and leaves what else it created', async () => {
+  test('works once for the whole import, and keeps other records that it created', async () => {
     const plan = await imported();
     expect((await staff.call(get, plan)).body.allowed_actions).toContain('undo');
     const { body } = await staff.call(undo, plan);
@@ -213,7 +213,7 @@ describe('an import is undone', () => {
     expect(await titles()).toEqual(['First']);
   });
 
-  test('not at all once someone has worked on an article of it', async () => {
+  test('fails once someone has worked on one of its articles', async () => {
     const plan = await imported();
     const [article] = (await staff.call(articleEndpoints.list)).body;
     const params = { id: article?.id ?? 0 };
@@ -225,7 +225,7 @@ describe('an import is undone', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  test('within a day', async () => {
+  test('is possible for a day', async () => {
     const plan = await imported();
     clock.set(new Date(Date.now() + 86_400_000 + 60_000).toISOString());
     expect((await staff.call(get, plan)).body.allowed_actions).not.toContain('undo');
@@ -238,7 +238,7 @@ const manyRows = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(`Article ${index}`));
 
 // Requirements: D-05
-test('a failed import creates nothing, and can be run again', async () => {
+test('a failed import creates nothing and can run again', async () => {
   const alike = ['Penultimate', 'Last'].map((title) => `${rowOf(title, 'New Client')}alike`);
   const plan = await upload(planOf(...manyRows(600), ...alike));
   const { schema } = portal.database.writer;
@@ -261,7 +261,7 @@ test('a failed import creates nothing, and can be run again', async () => {
 });
 
 // Requirements: D-05
-test('an import whose server dies after the commit creates nothing twice', async () => {
+test('an import whose server crashes after the commit creates nothing twice', async () => {
   const plan = await upload(planOf(...manyRows(3)));
   const started = await start(plan);
   await portal.services.runner.runDue();
@@ -276,7 +276,7 @@ test('an import whose server dies after the commit creates nothing twice', async
 });
 
 // Requirements: D-05
-test('a canceled import creates nothing and can be run again', async () => {
+test('a canceled import creates nothing and can run again', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const started = await start(plan);
   const params = { id: started.job };
@@ -314,7 +314,7 @@ test('a running import can be canceled on engines that can notify it', async () 
   });
 });
 
-test('of two concurrent runs of one plan one succeeds', async () => {
+test('only one of two concurrent runs of a plan succeeds', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { fingerprint } = await previewOf(plan);
   const runShown = () => staff.call(run, { ...plan, body: { fingerprint } });
@@ -336,7 +336,7 @@ test.each([
   expect(answer.body).toEqual({ plan: [expect.stringContaining(reason)] });
 });
 
-test('a file may be sent as a form, too, and must be UTF-8', async () => {
+test('a file can also be sent as a form, and must be UTF-8', async () => {
   const form = (content: Buffer) => {
     const plan = new File([new Uint8Array(content)], 'plan.csv', { type: 'text/csv' });
     return staff.call(create, { body: {}, files: { plan } });
@@ -421,7 +421,7 @@ test('imports are listed, audited, and later deleted with their files', async ()
 });
 
 // Requirements: D-08
-test('rejected rows contain no formulas, and can be corrected and imported as they were written', async () => {
+test('rejected rows contain no formulas, and can be corrected and imported again', async () => {
   const formula = '=HYPERLINK(1)';
   const plan = await upload(planOf(rowOf(formula, '', 'Blog'), rowOf('-5 @home', '', '+1')));
   const { text } = await staff.call(rejects, plan);

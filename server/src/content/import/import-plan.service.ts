@@ -218,7 +218,7 @@ export async function planImport(
   };
 }
 
-/** Equal for equal plans, so that an import creates exactly the records of its preview. */
+/** Returns a hash of the plan: an import runs only if it equals that of the preview. */
 export function fingerprintOf({ written: _, ...plan }: ImportPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
 }

@@ -12,11 +12,11 @@ async function inBatches<Row, Found>(
   rows: readonly Row[],
   read: (batch: Row[]) => Promise<Found[]>,
 ): Promise<Found[]> {
-  const found: Found[] = [];
+  const results: Found[] = [];
   for (let start = 0; start < rows.length; start += batchSize) {
-    found.push(...(await read(rows.slice(start, start + batchSize))));
+    results.push(...(await read(rows.slice(start, start + batchSize))));
   }
-  return found;
+  return results;
 }
 
 export function selectActiveContentTypes(db: Db) {

@@ -29,7 +29,7 @@ function row(
     >
   > = {},
 ): string {
-  const given = {
+  const cells = {
     client: 'Café Solène',
     title: 'How to choose local SEO',
     type: 'Blog',
@@ -43,22 +43,22 @@ function row(
     ...change,
   };
   return [
-    given.client,
-    given.title,
-    given.type,
-    given.month,
-    given.milestone,
-    given.writer,
-    given.editor,
+    cells.client,
+    cells.title,
+    cells.type,
+    cells.month,
+    cells.milestone,
+    cells.writer,
+    cells.editor,
     'Grace Okafor',
     'Diego Sáenz',
     'Ben Marsh',
-    given.words,
+    cells.words,
     'local SEO',
-    given.write,
+    cells.write,
     '09/29/2026',
     '10/06/2026',
-    given.notes,
+    cells.notes,
   ].join(',');
 }
 
@@ -71,7 +71,7 @@ describe('a content plan', () => {
     { id: 5, uid: 'link_building', name: 'Link Building' },
   ];
 
-  test('is read with a byte order mark, CRLF, quoted line breaks, accents and US dates', () => {
+  test('can have a byte order mark, CRLF, quoted line breaks, accents and US dates', () => {
     const { rows, errors } = readContentPlan(
       plan(row({ notes: '"Mention the offer, ""20% off"",\nand the phone number."' }), row()),
       types,
@@ -108,7 +108,7 @@ describe('a content plan', () => {
     ]);
   });
 
-  test('is rejected if it is something else', () => {
+  test('is rejected if it is another kind of file', () => {
     expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/columns are missing: Client/);
     expect(() => readContentPlan('', types)).toThrow(/empty/);
     expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(
@@ -119,7 +119,7 @@ describe('a content plan', () => {
     );
   });
 
-  test('may be separated by semicolons or tabs', () => {
+  test('can be separated by semicolons or tabs', () => {
     for (const sign of [';', '\t']) {
       const { rows, errors } = readContentPlan(plan(row()).replaceAll(',', sign), types);
       expect(errors).toEqual([]);
@@ -203,14 +203,14 @@ describe('importing a content plan', () => {
     await named('In the works');
     await importPlan(plan(row({ title: 'Under another name' })));
     await named('Writing');
-    const said = await database.reader
+    const entries = await database.reader
       .selectFrom('changelog_entry')
       .innerJoin('article', 'article.id', 'changelog_entry.article_id')
       .select('new_value')
       .where('title', '=', 'Under another name')
       .where('changed_field', '=', 'status')
       .executeTakeFirst();
-    expect(said?.new_value).toBe('In the works');
+    expect(entries?.new_value).toBe('In the works');
   });
 
   test('gives created people a username and the group of their work, but no password', async () => {
@@ -253,7 +253,7 @@ describe('importing a content plan', () => {
     expect(made?.username).toBe('ines.lopes2');
   });
 
-  test('reports unknown people beside the other errors of a row', async () => {
+  test('reports unknown people together with the other errors of a row', async () => {
     const text = plan(row({ writer: 'Nobody Known', write: 'soon' }));
     const { errors } = await planText(database.reader, text, { createsMissing: false });
     const columns = errors.map(({ column, reason }) => `${column} ${reason}`);
@@ -261,7 +261,7 @@ describe('importing a content plan', () => {
     expect(columns).toContain("Writer 'Nobody Known' is not known");
   });
 
-  test('finds existing records ignoring case, and reports missing ones if it may not create them', async () => {
+  test('finds existing records ignoring case, and reports missing ones that it may not create', async () => {
     await write(async (db) => {
       await makeOrganization(db, {
         dba_name: 'Zephyr Sail Makers',
@@ -274,13 +274,13 @@ describe('importing a content plan', () => {
       row({ client: 'ZEPHYR Sail makers', writer: 'jonas weber', month: '2026-10' }),
       row({ client: 'Unknown Ltd', writer: 'Ben Marsh', month: '2027-05' }),
     );
-    const found = await planText(database.reader, text, { createsMissing: false });
-    expect(found.articles.map((one) => one.row)).toEqual([2]);
-    expect(found.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    const readPlan = await planText(database.reader, text, { createsMissing: false });
+    expect(readPlan.articles.map((one) => one.row)).toEqual([2]);
+    expect(readPlan.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '3 Client',
       '3 Planning Month',
       '3 Writer',
     ]);
-    expect(found.errors[1]?.reason).toBe("'2027-05' is not planned yet");
+    expect(readPlan.errors[1]?.reason).toBe("'2027-05' is not planned yet");
   });
 });

@@ -65,7 +65,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-05, KEYWORDS-06
-  test('needs parent keyword, keyword and organization', async () => {
+  test('requires parent keyword, keyword and organization', async () => {
     const { parentKeyword: _, ...withoutParent } = await formOf();
     expect(await add(withoutParent)).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: API-PLAN-04
-  test('can be sent as it was read', async () => {
+  test('can be sent exactly as it was read', async () => {
     const made = (await add(await formOf())).body as { id: number };
     const answer = await staff.raw('PUT', `/api/keyword-metas/${made.id}/`, {
       ...made,
@@ -155,7 +155,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: API-PLAN-05
-  test('is deleted, and its parent keyword with the last one', async () => {
+  test('is deleted, along with its parent keyword if it was the last one', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     expect((await staff.call(remove, { params: { id } })).status).toBe(204);
@@ -192,7 +192,7 @@ describe('keyword research', () => {
     expect(paged.headers.link).toContain('rel="next"');
   });
 
-  test('is grouped by parent keyword, and only for those who research', async () => {
+  test('is grouped by parent keyword, and only for people who research', async () => {
     const organization = (await makeOrganization(portal.database.writer)).id;
     for (const [parentKeyword, keyword] of [
       ['Veneers', 'a veneer'],
@@ -224,7 +224,7 @@ describe('keyword research', () => {
   });
 
   // Requirements: API-PLAN-01, API-PLAN-03
-  test('is hidden from clients, and needs permissions otherwise', async () => {
+  test('is hidden from clients, and requires permissions', async () => {
     const db = portal.database.writer;
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { id } = await makeKeywordMeta(db);
@@ -245,7 +245,7 @@ describe('keyword research', () => {
   });
 });
 
-test('pasted keywords are added under one parent, each once, and known ones stay as they are', async () => {
+test('pasted keywords are added once each under one parent, and existing ones don’t change', async () => {
   const { id: organization } = await makeOrganization(portal.database.writer);
   const paste = (keywords: { keyword: string; volume?: number; cost_per_click?: number }[]) =>
     staff.call(keywordMetaEndpoints.createSeveral, {

@@ -56,7 +56,7 @@ test('a status can be renamed, recolored, hidden and given days until due', asyn
 });
 
 // Requirements: D-26, D-11
-test('uid and type of a status can’t change, but may be sent with the record', async () => {
+test('uid and type of a status can’t change, but can be sent with the record', async () => {
   const [first] = await statusList();
   const params = { id: first?.id ?? 0 };
   const send = (body: object) => staff.callRaw(contentStatusEndpoints.update, { params, body });
@@ -72,7 +72,7 @@ test('uid and type of a status can’t change, but may be sent with the record',
 });
 
 // Requirements: D-10
-test('wrong values of a status are rejected by name', async () => {
+test('the error for a wrong value of a status names the field', async () => {
   const refused = async (body: object) => {
     const answer = await staff.callRaw(contentStatusEndpoints.update, { params: { id: 3 }, body });
     expect(answer.status).toBe(400);
@@ -95,7 +95,7 @@ test('at least one status stays active', async () => {
 });
 
 // Requirements: D-08
-test('reordering statuses and content types needs the complete list', async () => {
+test('reordering statuses and content types requires the complete list', async () => {
   for (const { list, arrange } of [contentStatusEndpoints, contentTypeEndpoints]) {
     const ids = async () => (await staff.call(list)).body.map(({ id }) => id);
     const turned = (await ids()).toReversed();
@@ -122,7 +122,7 @@ test.each([
   ['content type', contentTypeEndpoints],
   ['channel', contentChannelEndpoints],
   ['tag', contentTagEndpoints],
-] as const)('a %s is archived and brought back, and stays in the list', async (_, nouns) => {
+] as const)('a %s can be archived and restored, and stays in the list', async (_, nouns) => {
   const made = await staff.call(nouns.create, { body: { name: 'Old one' } });
   const params = { id: made.body.id };
   const archived = await staff.call(nouns.update, { params, body: { archived: true } });
@@ -134,7 +134,7 @@ test.each([
 });
 
 // Requirements: D-08
-test('staff see how often each is used, others don’t', async () => {
+test('only staff see the number of uses of each label', async () => {
   const writer = await portal.database.transaction(async (db) => {
     await makeArticleTemplate(db, { content_type_id: 1 });
     const { id } = await makeKeywordMeta(db);

@@ -27,7 +27,7 @@ const move = (by: Caller, prevUserId: number, newUserId: number) =>
   by.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: USERS-45, USERS-52
-test('the preview counts what reassigning moves: planned articles, articles on hold and templates, too', async () => {
+test('the preview counts the work to be reassigned, including planned articles, articles on hold and templates', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   for (const status of ['planned', 'on_hold', 'writing'] as const) {
     await makeArticle(db(), { status, writer_id: from.id });
@@ -83,7 +83,7 @@ test('delete_user alone moves only visible work, of people whom the viewer may d
 });
 
 // Requirements: PERMS-29, D-12, D-16
-test('viewers who see only some of a person’s work learn nothing of the rest', async () => {
+test('viewers who see only a part of a person’s work can’t find out about the rest', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Remover of people', set);
@@ -121,7 +121,7 @@ test('viewers who see only some of a person’s work learn nothing of the rest',
 });
 
 // Requirements: PERMS-29, D-12
-test('viewers who aren’t staff assign only the agency’s people and the client’s own; errors don’t reveal whether others exist', async () => {
+test('other viewers assign only the agency’s people and the client’s own, and errors don’t reveal who else exists', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
   const group = await makeGroup(db(), 'Client who edits', set);
@@ -174,7 +174,7 @@ test('viewers who aren’t staff assign only the agency’s people and the clien
 });
 
 // Requirements: PERMS-29, D-12
-test('viewers who aren’t staff can choose only projects that they see', async () => {
+test('viewers who aren’t staff can choose only visible projects', async () => {
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
   const group = await makeGroup(db(), 'Editor of own articles', set);
   const person = await makePerson(db(), { group_id: group.id });
@@ -190,17 +190,17 @@ test('viewers who aren’t staff can choose only projects that they see', async 
 });
 
 // Requirements: USERS-46, USERS-47
-test('the server deletes a person re-assigned for deletion five seconds later, whatever happens to the screen', async () => {
+test('the server deletes a person five seconds after reassigning, whatever happens to the screen', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id });
   const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };
-  const asked = await staff.call(articleEndpoints.reassign, { body });
-  expect(asked.body).toMatchObject({
+  const response = await staff.call(articleEndpoints.reassign, { body });
+  expect(response.body).toMatchObject({
     article_update_count: 1,
     deletion_job: expect.any(Number),
   });
   // Deleted articles can't be restored by an undo.
-  expect(asked.headers).not.toHaveProperty('undo-token');
+  expect(response.headers).not.toHaveProperty('undo-token');
   const find = async () =>
     (await staff.call(userEndpoints.get, { params: { id: from.person.id } })).status;
   clock.set(instantAfter(4_500));
@@ -213,7 +213,7 @@ test('the server deletes a person re-assigned for deletion five seconds later, w
   expect(moved.writer?.id).toBe(to.id);
 });
 
-test('only those who may delete a person have them deleted after re-assigning', async () => {
+test('only viewers who may delete a person can have them deleted after reassigning', async () => {
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
   const group = await makeGroup(db(), 'Editor of articles', set);
   const caller = await portal.signIn(await makePerson(db(), { group_id: group.id }));

@@ -9,7 +9,7 @@ const { staff } = callers;
 const { list, create, update, delete: remove } = notificationEndpoints;
 
 // Requirements: API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04
-test('a notification is created, listed, updated and deleted', async () => {
+test('staff can create, list, update and delete a notification', async () => {
   const { status, body } = await staff.call(create, { body: { text: 'Call Ada' } });
   expect(status).toBe(201);
   const params = { id: body.id };
@@ -21,7 +21,7 @@ test('a notification is created, listed, updated and deleted', async () => {
 });
 
 // Requirements: API-NOTIF-01, API-NOTIF-02, API-NOTIF-03, API-NOTIF-04
-test('without a token every call returns 401', async () => {
+test('every call without a token returns 401', async () => {
   const params = { id: 1 };
   const body = { text: 'x' };
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -31,7 +31,7 @@ test('without a token every call returns 401', async () => {
 });
 
 // Requirements: AMB-59
-test('is visible to its owner only, and written by staff only', async () => {
+test('only its owner sees a notification, and only staff can write one', async () => {
   const db = portal.database.writer;
   const { body } = await staff.call(create, { body: { text: 'Mine' } });
   const colleague = await portal.signIn(await makePerson(db, { kind: 'superuser' }));

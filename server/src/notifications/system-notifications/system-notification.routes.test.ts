@@ -23,7 +23,7 @@ async function announced(fields: object = {}) {
 }
 
 // Requirements: API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48
-test('has message, live_date and end_date and is visible to everyone', async () => {
+test('an announcement has message, live_date and end_date, and everyone sees it', async () => {
   clock.set(may(5));
   await announced();
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -37,7 +37,7 @@ test('has message, live_date and end_date and is visible to everyone', async () 
 });
 
 // Requirements: SHELL-42, AMB-51
-test('is ordered by live_date, then id', async () => {
+test('announcements are ordered by live_date, then id', async () => {
   clock.set(may(5));
   await announced({ message: 'third', live_date: may(3) });
   await announced({ message: 'first', live_date: may(2) });
@@ -47,7 +47,7 @@ test('is ordered by live_date, then id', async () => {
 });
 
 // Requirements: SHELL-43, AMB-51
-test('keeps links and drops scripts', async () => {
+test('an announcement keeps links and drops scripts', async () => {
   const { message } = await announced({
     message:
       '<b>Now</b> <a href="https://x.example" onclick="steal()">read</a><script>steal()</script>' +
@@ -64,7 +64,7 @@ test('keeps links and drops scripts', async () => {
 });
 
 // Requirements: SHELL-41
-test('is hidden when it is inactive and, except from staff, when it has ended', async () => {
+test('inactive announcements are hidden, and so are ended ones, except from staff', async () => {
   clock.set(may(20));
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });
@@ -76,7 +76,7 @@ test('is hidden when it is inactive and, except from staff, when it has ended', 
   expect(await texts(staff, { all: true })).toEqual(['over', 'off', 'coming']);
 });
 
-test('is updated and deleted by staff only, and must end after it begins', async () => {
+test('only staff can update and delete an announcement, and it must end after it begins', async () => {
   const { id } = await announced();
   const params = { id };
   const changed = await staff.call(update, { params, body: { message: 'Down on Monday' } });

@@ -35,7 +35,7 @@ const move = (prevUserId: number, newUserId: number) =>
   staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: D-16
-test('deleting a person names the open items that they leave, and re-assigning moves them', async () => {
+test('deleting a person lists their open items, and reassigning moves the items', async () => {
   const { person, open, ofTemplate } = await makeLeaver();
   const query = { prevUserId: person.id };
   const { body } = await staff.call(articleEndpoints.unfinishedWork, { query });
@@ -76,7 +76,7 @@ test('deleting a person names the open items that they leave, and re-assigning m
   expect((await remove(person.id)).status).toBe(204);
 });
 
-test('of many items ten are named', async () => {
+test('the list contains ten of many items', async () => {
   const person = await makePerson(db(), { kind: 'contractor' });
   const { checklist } = await makeBuildWithChecklist(db());
   for (let one = 0; one < 12; one += 1) {

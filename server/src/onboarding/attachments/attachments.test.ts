@@ -38,7 +38,7 @@ const keptKeys = async () => {
 };
 const keyOf = ({ url }: { url: string }) => /files\/([0-9a-f]{32})/.exec(url)?.[1] ?? '';
 
-test('a file is added to an item, opened by its signed link, and removed', async () => {
+test('a file can be added to an item, opened by its signed link, and removed', async () => {
   const item = await makeItem();
   const made = await attach(item.id, fileOf('brief.pdf', pdf, 'text/html'));
   expect(made).toMatchObject({
@@ -63,7 +63,7 @@ test('a file is added to an item, opened by its signed link, and removed', async
   expect(await keptKeys()).not.toContain(keyOf(made.body));
 });
 
-test('its type is what its bytes say, and a page or a script is refused', async () => {
+test('the bytes determine the type, and pages and scripts are rejected', async () => {
   const item = await makeItem();
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
   const typeOf = async (file: File) => {
@@ -87,7 +87,7 @@ test('its type is what its bytes say, and a page or a script is refused', async 
   expect((await attach(item.id)).body).toEqual({ file: ['Choose a file.'] });
 });
 
-test('no file opens as a page of the portal: what a browser would run is saved', async () => {
+test('browsers download a file that they could run, instead of opening it as a page of the portal', async () => {
   const item = await makeItem();
   const { body } = await attach(item.id, fileOf('list.csv', '<b>x</b>'));
   const { headers } = await portal.anonymous.raw('GET', body.url);
@@ -95,28 +95,28 @@ test('no file opens as a page of the portal: what a browser would run is saved',
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('a name with a path or of too many characters is shortened', async () => {
+test('a name with a path or too many characters is shortened', async () => {
   const item = await makeItem();
   const nameOf = async (name: string) => (await attach(item.id, fileOf(name, pdf))).body.name;
   expect(await nameOf('../../etc/brief.pdf')).toBe('brief.pdf');
   expect(await nameOf(`${'x'.repeat(300)}.pdf`)).toMatch(/^x{196}\.pdf$/);
 });
 
-test('a file of more than 25 MB is refused', async () => {
+test('a file of more than 25 MB is rejected', async () => {
   const item = await makeItem();
   const large = new Uint8Array(25 * 1_048_576 + 1);
   large.set(Buffer.from('%PDF-'));
   expect([400, 413]).toContain((await attach(item.id, fileOf('large.pdf', large))).status);
 });
 
-test(`an item takes ${maximumAttachments} files`, async () => {
+test(`an item can have ${maximumAttachments} files`, async () => {
   const item = await makeItem();
   for (let one = 0; one < maximumAttachments; one += 1) await attach(item.id, fileOf('a.pdf', pdf));
   expect((await attach(item.id, fileOf('a.pdf', pdf))).status).toBe(409);
 });
 
 // Requirements: D-45
-test('a copied item has the template’s files, which last as long as one of them', async () => {
+test('a copied item shares the template’s files, which are kept as long as one of them', async () => {
   const template = await makeChecklistTemplate(db());
   const item = await makeTemplateItem(db(), template.id);
   const { body: attached } = await staff.call(checklistTemplateItemEndpoints.attach, {

@@ -88,7 +88,7 @@ async function makeMasters() {
 }
 
 // Requirements: P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-15, P2-BUILDS-16
-test('a build gets both checklists: the masters’ trees, assigned, and dated from its start', async () => {
+test('a build gets both checklists with the masters’ items, assignees, and dates from its start', async () => {
   const { assignee } = await makeMasters();
   const links = {
     brand_interview_link: 'https://docs.example.com/interview',
@@ -128,7 +128,7 @@ test('a build gets both checklists: the masters’ trees, assigned, and dated fr
 });
 
 // Requirements: P2-SCOPE-11
-test('without a start date the due dates count from today; later edits of a template change nothing', async () => {
+test('without a start date the due dates count from today, and later edits of a template change nothing', async () => {
   const { build } = await makeMasters();
   clock.set('2026-03-01T12:00:00.000Z');
   const made = await add({});
@@ -138,7 +138,7 @@ test('without a start date the due dates count from today; later edits of a temp
 });
 
 // Requirements: P2-CHECKLISTS-28, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-12
-test('a master that is missing or archived is left out, and templates may be chosen', async () => {
+test('a missing or archived master is skipped, and templates can be chosen', async () => {
   const { build, deployment } = await makeMasters();
   await setMasters({ website_build: null });
   await db()
@@ -186,15 +186,15 @@ test('creating a build of two templates of 500 items runs no query per item', as
 });
 
 // Requirements: P2-API-ONBOARD-19, P2-API-ONBOARD-20, P2-BUILDS-12
-test('the list has the active builds, the archive the others', async () => {
+test('the list has the active builds, and the archive the others', async () => {
   const active = await makeWebsiteBuild(db(), { label: 'Zanzibar dive shop' });
   const archived = await makeWebsiteBuild(db(), { label: 'Zanzibar hotel', is_active: 0 });
-  const found = async (query: object) =>
+  const listIds = async (query: object) =>
     (await staff.callRaw(list, { query: { search: 'zanzibar', ...query } })).body.map(
       ({ id }) => id,
     );
-  expect(await found({})).toEqual([active.id]);
-  expect(await found({ archived: 'true' })).toEqual([archived.id]);
+  expect(await listIds({})).toEqual([active.id]);
+  expect(await listIds({ archived: 'true' })).toEqual([archived.id]);
   const { body } = await staff.call(list, { query: { archived: true } });
   expect(body.every(({ is_active }) => !is_active)).toBe(true);
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -204,18 +204,18 @@ test('the list has the active builds, the archive the others', async () => {
 });
 
 // Requirements: P2-APPS-08
-test('builds are listed with or without an application', async () => {
+test('builds can be filtered by application', async () => {
   const free = await makeWebsiteBuild(db(), { label: 'Numbat shelter' });
   const used = await makeWebsiteBuild(db(), { label: 'Numbat shop', new_application_id: 7 });
-  const found = async (query: object) =>
+  const listIds = async (query: object) =>
     (await staff.callRaw(list, { query: { search: 'numbat', ...query } })).body.map(({ id }) => id);
-  expect(await found({})).toEqual([used.id, free.id]);
-  expect(await found({ has_application: 'false' })).toEqual([free.id]);
-  expect(await found({ has_application: 'true' })).toEqual([used.id]);
-  expect(await found({ id: free.id })).toEqual([free.id]);
+  expect(await listIds({})).toEqual([used.id, free.id]);
+  expect(await listIds({ has_application: 'false' })).toEqual([free.id]);
+  expect(await listIds({ has_application: 'true' })).toEqual([used.id]);
+  expect(await listIds({ id: free.id })).toEqual([free.id]);
 });
 
-test('the cards are paged, found by label and client, and late ones come first if I want', async () => {
+test('the cards are paged, can be searched by label and client, and can start with late ones', async () => {
   const client = await makeOrganization(db(), {
     dba_name: 'Quokka Rescue',
     dba_name_key: 'quokka rescue',
@@ -241,7 +241,7 @@ test('the cards are paged, found by label and client, and late ones come first i
 });
 
 // Requirements: P2-API-ONBOARD-22, P2-API-ONBOARD-23, P2-BUILDS-19
-test('a build is changed and deleted', async () => {
+test('a build can be changed and deleted', async () => {
   await makeMasters();
   const { body: made } = await add({ label: 'Old name' });
   const params = { id: made.id };
@@ -282,7 +282,7 @@ test('a build is changed and deleted', async () => {
   expect(audited).toEqual([{ action: 'website_build.deleted' }]);
 });
 
-test('an archived build takes no change but to be active again', async () => {
+test('an archived build can only be reactivated', async () => {
   const build = await makeWebsiteBuild(db());
   expect((await change(build.id, { is_active: false })).body).toMatchObject({
     is_active: false,
@@ -293,16 +293,16 @@ test('an archived build takes no change but to be active again', async () => {
   expect(reactivated.body).toMatchObject({ is_active: true, label: 'Again' });
 });
 
-describe('refuses', () => {
+describe('a build rejects', () => {
   test.each([
     ['a blank label', { label: ' ' }],
     ['a label of 201 characters', { label: 'x'.repeat(201) }],
     ['a start date that does not exist', { start_date: '2026-02-30' }],
-    ['a start date of another form', { start_date: '12/24/2026' }],
-    ['a link that is none', { staging_url: 'staging' }],
-    ['a link that runs something', { sitemap_link: 'javascript:alert(1)' }],
-    ['an organization that there is none of', { organization: 999_999 }],
-    ['a checklist that there is none of', { build_checklist: 999_999 }],
+    ['a start date in another format', { start_date: '12/24/2026' }],
+    ['an invalid link', { staging_url: 'staging' }],
+    ['a link that runs a script', { sitemap_link: 'javascript:alert(1)' }],
+    ['an unknown organization', { organization: 999_999 }],
+    ['an unknown checklist', { build_checklist: 999_999 }],
   ])('%s', async (_, body) => {
     const { id } = await makeWebsiteBuild(db());
     const answer = await change(id, body);
@@ -326,7 +326,7 @@ describe('refuses', () => {
   });
 });
 
-describe('another start date', () => {
+describe('changing the start date', () => {
   async function scheduled() {
     const { build, checklist } = await makeBuildWithChecklist(db(), { start_date: '2026-06-01' });
     const item = (more: object) => makeChecklistItem(db(), checklist.id, more);
@@ -340,7 +340,7 @@ describe('another start date', () => {
     Object.fromEntries((await itemsOf(id)).map(({ name, due }) => [name, due]));
 
   // Requirements: D-45
-  test('shifts the open items’ due dates by the difference, after a preview of how many', async () => {
+  test('shifts the open items’ due dates by the difference, after a preview of their number', async () => {
     const { build, checklist } = await scheduled();
     const preview = async (start_date: string) =>
       (await staff.call(previewStartDate, { params: { id: build.id }, query: { start_date } }))
@@ -368,7 +368,7 @@ describe('another start date', () => {
     });
   });
 
-  test('none and the same again shift nothing', async () => {
+  test('to none or to the same date shifts nothing', async () => {
     const { build, checklist } = await scheduled();
     const before = await dues(checklist.id);
     await change(build.id, { start_date: null });
@@ -379,7 +379,7 @@ describe('another start date', () => {
     expect(await dues(checklist.id)).toMatchObject({ Soon: '2026-06-21' });
   });
 
-  test('beyond the calendar is refused', async () => {
+  test('beyond the calendar fails', async () => {
     const { build } = await scheduled();
     expect((await change(build.id, { start_date: '2199-12-31' })).body).toHaveProperty(
       'start_date',
@@ -388,7 +388,7 @@ describe('another start date', () => {
 });
 
 // Requirements: P2-BUILDS-02
-test('badges count what is done, and a build is finished with its last item', async () => {
+test('badges count completed items, and a build is finished with its last item', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   await makeChecklist(db(), {
     website_build_id: build.id,
@@ -421,7 +421,7 @@ test('badges count what is done, and a build is finished with its last item', as
   expect(await read()).toMatchObject({ finished_at: null });
 });
 
-test('a card says who holds the build up, and when it is finished at the pace of past ones', async () => {
+test('a card names the person who delays the build, and its end at the pace of earlier builds', async () => {
   const fresh = await startPortal();
   try {
     const inDb = fresh.database.writer;
@@ -468,7 +468,7 @@ test('a card says who holds the build up, and when it is finished at the pace of
 });
 
 // Requirements: P2-PERMS-12, P2-PERMS-18
-test('view_websitebuild reads the builds of one’s own organizations only, staff write', async () => {
+test('view_websitebuild shows the builds of one’s own organizations only, and staff write', async () => {
   const group = await makeGroup(db(), 'Builders', ['view_websitebuild']);
   const reader = await makePerson(db(), { group_id: group.id });
   const own = await makeWebsiteBuild(db());
@@ -491,7 +491,7 @@ test('view_websitebuild reads the builds of one’s own organizations only, staf
 });
 
 // Requirements: P2-CHECKLISTS-22, P2-API-ONBOARD-24, P2-API-ONBOARD-25
-test('assignees are the agency’s own people', async () => {
+test('only the agency’s own people can be assignees', async () => {
   const client = await makePerson(db(), { kind: 'customer' });
   const { body } = await staff.call(userEndpoints.list, { query: { internal: true } });
   const ids = body.map(({ id }) => id);

@@ -62,9 +62,9 @@ export async function findItem(db: Db, viewer: Viewer, id: number): Promise<Foun
 
 /** The same; 404 otherwise. */
 export async function getItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem> {
-  const found = await findItem(db, viewer, id);
-  if (!found) throw notFound('Item');
-  return found;
+  const itemWithChecklist = await findItem(db, viewer, id);
+  if (!itemWithChecklist) throw notFound('Item');
+  return itemWithChecklist;
 }
 
 /** Locks the item's checklist and its build. */
@@ -255,9 +255,9 @@ export async function moveChecklistItem(
 /** Locks and reads an item before a change that isn't limited to its fields. */
 async function editItem(db: Db, viewer: Viewer, id: number): Promise<FoundItem> {
   await lockItem(db, id);
-  const found = await getItem(db, viewer, id);
-  assertEditable(found.checklist);
-  return found;
+  const itemWithChecklist = await getItem(db, viewer, id);
+  assertEditable(itemWithChecklist.checklist);
+  return itemWithChecklist;
 }
 
 export async function deleteItem(db: Db, viewer: Viewer, id: number): Promise<void> {

@@ -89,7 +89,7 @@ test('a checklist has the fields of the record, its items in their order, and it
 });
 
 // Requirements: P2-API-ONBOARD-08, P2-API-ONBOARD-09, P2-API-ONBOARD-10
-test('a checklist is added by itself or to a build, renamed, archived and deleted', async () => {
+test('a checklist can be added by itself or to a build, renamed, archived and deleted', async () => {
   const alone = await staff.call(checklistEndpoints.create, { body: { name: 'Alone' } });
   expect(alone).toMatchObject({ status: 201, body: { name: 'Alone', website_build: null } });
   const { build } = await makeBuildWithChecklist(db());
@@ -115,7 +115,7 @@ test('a checklist is added by itself or to a build, renamed, archived and delete
 });
 
 // Requirements: P2-CHECKLISTS-08, P2-API-ONBOARD-11
-test('an item is added with all its fields, below a parent that lists it', async () => {
+test('an item can be added with all its fields below a parent, which lists it', async () => {
   const { id, ids } = await checklistWith('Plan');
   const added = await staff.call(items.create, {
     body: {
@@ -151,7 +151,7 @@ test('an item is added with all its fields, below a parent that lists it', async
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-23, P2-API-ONBOARD-12, P2-API-ONBOARD-13
-test('an item is changed and deleted, and an id that there is none of is not found', async () => {
+test('an item can be changed and deleted, and an unknown id returns 404', async () => {
   const { id, ids } = await checklistWith('Plan', 'Launch');
   const [plan = 0] = ids;
   expect((await set(plan, { assignee: people.staff.id, due: '2027-01-31' })).body).toMatchObject({
@@ -181,9 +181,9 @@ test('an item is changed and deleted, and an id that there is none of is not fou
   }
 });
 
-describe('moving', () => {
+describe('moving an item', () => {
   // Requirements: P2-CHECKLISTS-09, P2-API-ONBOARD-14
-  test('shifts the siblings, by its call and by a change of order or parent', async () => {
+  test('shifts its siblings, by its call and by a change of order or parent', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C', 'D');
     const [a = 0, b = 0, , d = 0] = ids;
     const names = async () => (await shape(id)).map(([name, order]) => `${name}${order}`);
@@ -203,7 +203,7 @@ describe('moving', () => {
     expect(await names()).toEqual(['A1', 'D2', 'B3', 'C4']);
   });
 
-  test('of a sibling is no conflict for whoever edits another item', async () => {
+  test('causes no conflict for someone who edits its sibling', async () => {
     const { ids } = await checklistWith('A', 'B');
     const [a = 0, b = 0] = ids;
     const { version } = await readItem(a);
@@ -223,7 +223,7 @@ describe('moving', () => {
   });
 
   // Requirements: D-45
-  test('below itself, its descendant or an item of another checklist is refused', async () => {
+  test('below itself, its descendant or an item of another checklist fails', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -239,7 +239,7 @@ describe('moving', () => {
     expect(await shape(id)).toHaveLength(2);
   });
 
-  test('refuses an order below 1, and takes one beyond the end as the last place', async () => {
+  test('rejects an order below 1, and treats one beyond the end as the last place', async () => {
     const { id, ids } = await checklistWith('A', 'B');
     const [a = 0] = ids;
     for (const order of [0, -1, 1.5, 'first', 1e30]) {
@@ -249,7 +249,7 @@ describe('moving', () => {
     expect((await shape(id)).map(([name]) => name)).toEqual(['B', 'A']);
   });
 
-  test(`ends at ${maximumDepth} levels`, async () => {
+  test(`is limited to ${maximumDepth} levels`, async () => {
     const { id, ids } = await checklistWith('1');
     let parent = ids[0] ?? 0;
     for (let depth = 2; depth <= maximumDepth; depth += 1) {
@@ -261,7 +261,7 @@ describe('moving', () => {
   });
 });
 
-test(`a checklist takes ${maximumItems} items and no more`, async () => {
+test(`a checklist can have ${maximumItems} items`, async () => {
   const { id } = await checklistWith();
   const one = await makeChecklistItem(db(), id);
   const { id: _, ...columns } = one;
@@ -282,7 +282,7 @@ test(`a checklist takes ${maximumItems} items and no more`, async () => {
 
 describe('an item with open items below it', () => {
   // Requirements: P2-CHECKLISTS-02
-  test('is not completed, and may be once they are', async () => {
+  test('can be completed only after them', async () => {
     const { id, ids } = await checklistWith('Plan');
     const [plan = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: plan });
@@ -297,7 +297,7 @@ describe('an item with open items below it', () => {
   });
 
   // Requirements: P2-CHECKLISTS-02
-  test('opens again when one of them is opened, added, moved there or restored', async () => {
+  test('opens again if one of them is opened, added, moved there or restored', async () => {
     const { id, ids } = await checklistWith('Plan', 'Other');
     const [plan = 0, other = 0] = ids;
     const part = await makeChecklistItem(db(), id, { parent_id: plan, completed: 1 });
@@ -330,9 +330,9 @@ describe('an item with open items below it', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting an item', () => {
   // Requirements: D-45
-  test('takes what is below along, and can be undone', async () => {
+  test('includes the items below it, and can be undone', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C');
     const [, b = 0] = ids;
     const child = await makeChecklistItem(db(), id, { name: 'Part', parent_id: b });
@@ -350,7 +350,7 @@ describe('deleting', () => {
     expect(await shape(id)).toEqual(before);
   });
 
-  test('of a part and then of the whole is undone in that order', async () => {
+  test('after one of its parts can be undone in reverse order', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -362,7 +362,7 @@ describe('deleting', () => {
     expect((await staff.call(items.restore, part)).body.parent).toBe(a);
   });
 
-  test('is for good after a day', async () => {
+  test('is final after a day', async () => {
     const { ids } = await checklistWith('A');
     const params = { id: ids[0] ?? 0 };
     clock.set('2026-03-02T10:00:00.000Z');
@@ -384,16 +384,16 @@ describe('deleting', () => {
   });
 });
 
-describe('refuses', () => {
+describe('a checklist rejects', () => {
   test.each([
     ['a blank name', { name: ' \t ' }],
     ['a name of 201 characters', { name: 'x'.repeat(201) }],
     ['a date that does not exist', { due: '2026-02-30' }],
-    ['a date of another form', { due: '24.12.2026' }],
-    ['a department that there is none of', { department: 'Web Dev' }],
-    ['a name that the record does not have', { colour: 'red' }],
+    ['a date in another format', { due: '24.12.2026' }],
+    ['an unknown department', { department: 'Web Dev' }],
+    ['an unknown field', { colour: 'red' }],
     ['another checklist', { checklist: 999_999 }],
-    ['a check that there is none of', { check: { kind: 'horoscope', setting: null } }],
+    ['an unknown check', { check: { kind: 'horoscope', setting: null } }],
   ])('%s', async (_, body) => {
     const { ids } = await checklistWith('A');
     const answer = await set(ids[0] ?? 0, body);
@@ -409,7 +409,7 @@ describe('refuses', () => {
   });
 
   // Requirements: P2-CHECKLISTS-22
-  test('a client as assignee, and someone who left; who is stored already stays', async () => {
+  test('a client or a former employee as assignee, but keeps a stored one', async () => {
     const { ids } = await checklistWith('A');
     const [a = 0] = ids;
     const client = await makePerson(db(), { kind: 'owner' });
@@ -424,7 +424,7 @@ describe('refuses', () => {
     expect(kept).toMatchObject({ status: 200, body: { assignee: { is_active: false } } });
   });
 
-  test('every change while the checklist or its build is archived', async () => {
+  test('every change while it or its build is archived', async () => {
     const { build, id, ids } = await checklistWith('A');
     const params = { id: ids[0] ?? 0 };
     const changes = () => [
@@ -454,7 +454,7 @@ describe('refuses', () => {
   });
 });
 
-test('after a build is deleted, its checklists and items are not found', async () => {
+test('deleting a build hides its checklists and items', async () => {
   const { build, id, ids } = await checklistWith('A');
   await staff.call(websiteBuildEndpoints.delete, { params: { id: build.id } });
   expect((await staff.call(checklistEndpoints.get, { params: { id } })).status).toBe(404);
@@ -463,7 +463,7 @@ test('after a build is deleted, its checklists and items are not found', async (
 
 describe('view_websitebuild', () => {
   // Requirements: P2-PERMS-12, P2-PERMS-18
-  test('reads what belongs to one’s own organizations, and writes nothing', async () => {
+  test('shows records of one’s own organizations, and allows no changes', async () => {
     const group = await makeGroup(db(), 'Onlookers', ['view_websitebuild']);
     const onlooker = await makePerson(db(), { group_id: group.id });
     const own = await checklistWith('Ours');
@@ -486,7 +486,7 @@ describe('view_websitebuild', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('is not a client’s: an Account Owner is refused each call', async () => {
+  test('has no effect for clients: an Account Owner gets an error from each call', async () => {
     const { id, ids, build } = await checklistWith('A');
     const owner = await makePerson(db(), { kind: 'owner' });
     await makeAccount(db(), { person_id: owner.id, organization_id: build.organization_id });
@@ -503,7 +503,7 @@ describe('view_websitebuild', () => {
   });
 });
 
-test('comments are counted, their author’s to change, and seen by who sees the item', async () => {
+test('comments have a count, their author can change them, and people who see the item see them', async () => {
   const { ids } = await checklistWith('A');
   const item = ids[0] ?? 0;
   const say = (by: Caller, comment: string) =>
@@ -529,7 +529,7 @@ test('comments are counted, their author’s to change, and seen by who sees the
 });
 
 describe('my checklist items', () => {
-  test('are my open ones of active builds, the earliest first, late and due ones if I want', async () => {
+  test('are a person’s open items of active builds, earliest first, optionally only late and due ones', async () => {
     clock.set('2026-06-15T16:00:00.000Z');
     const me = await makePerson(db(), { kind: 'staff' });
     const caller = await portal.signIn(me);

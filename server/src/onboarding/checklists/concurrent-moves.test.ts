@@ -68,7 +68,7 @@ async function readTree(caller: Caller, id: number) {
 }
 
 // Requirements: P2-CHECKLISTS-09, D-45
-test('four people who move 200 times at once leave a tree whose orders are 1 to n, the same for all', async () => {
+test('200 concurrent moves by four people leave one tree with consecutive orders', async () => {
   const batch = fc.array(action, { minLength: 200, maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(batch, async (actions) => {

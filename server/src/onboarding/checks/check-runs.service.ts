@@ -62,11 +62,11 @@ export async function makeCheck(
   checks: ItemChecks,
   { id, signal }: { id: number; signal: AbortSignal },
 ): Promise<MadeCheck> {
-  const found = await getItem(db, viewer, id);
-  assertEditable(found.checklist);
-  const check = presentCheck(found.item);
+  const itemWithChecklist = await getItem(db, viewer, id);
+  assertEditable(itemWithChecklist.checklist);
+  const check = presentCheck(itemWithChecklist.item);
   if (!check) throw conflict('This item has no check.');
-  const subject = subjectOf(found);
+  const subject = subjectOf(itemWithChecklist);
   const outcome: CheckOutcome = subject
     ? await checks.run(check, subject, signal)
     : { state: 'unknown', text: 'The checklist belongs to no website build.' };

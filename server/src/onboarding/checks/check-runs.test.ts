@@ -58,7 +58,7 @@ const read = async (id: number) =>
 const card = async ({ id }: { id: number }) =>
   (await staff.call(websiteBuildEndpoints.get, { params: { id } })).body;
 
-test('the checks that items can carry are listed', async () => {
+test('the available checks can be listed', async () => {
   expect((await staff.call(itemCheckEndpoints.list)).body).toEqual([
     {
       kind: 'lights',
@@ -69,7 +69,7 @@ test('the checks that items can carry are listed', async () => {
   ]);
 });
 
-test('a check that passes ticks its item, and the list says that it did', async () => {
+test('a check that passes completes its item, and the list shows that it did', async () => {
   const { build, id } = await checkedItem();
   expect((await read(id)).allowed_actions).toContain('run_check');
   const { status, body } = await run(id);
@@ -86,7 +86,7 @@ test('a check that passes ticks its item, and the list says that it did', async 
   expect(await card(build)).toMatchObject({ build_badge: { completed_count: 1 } });
 });
 
-test('a check that fails gives its reason, and a person can still tick the item by hand', async () => {
+test('a check that fails gives its reason, and a person can still complete the item by hand', async () => {
   const { id } = await checkedItem();
   outcome = { state: 'failed', text: 'It is dark.' };
   const { version } = await read(id);
@@ -103,7 +103,7 @@ test('a check that fails gives its reason, and a person can still tick the item 
   });
 });
 
-test('one that fails again after completion shows on the card, and unticks nothing', async () => {
+test('a check that fails after completion shows on the card, but doesn’t reopen the item', async () => {
   const { build, id } = await checkedItem();
   await run(id);
   outcome = { state: 'failed', text: 'It is dark.' };
@@ -114,7 +114,7 @@ test('one that fails again after completion shows on the card, and unticks nothi
   expect((await card(build)).build_badge).toMatchObject({ failing_check_count: 0 });
 });
 
-test('an item with open items below is not ticked by its check', async () => {
+test('a check doesn’t complete an item with open items below it', async () => {
   const { checklist, id } = await checkedItem();
   const child = await makeChecklistItem(db(), checklist.id, { parent_id: id });
   expect((await run(id)).body).toMatchObject({
@@ -128,7 +128,7 @@ test('an item with open items below is not ticked by its check', async () => {
   expect((await run(id)).body.completed).toBe(true);
 });
 
-test('nothing is stored of a check that was changed or deleted while it was made', async () => {
+test('the result of a check that was changed or deleted during its run isn’t stored', async () => {
   const { id } = await checkedItem();
   during = () =>
     staff.call(checklistItemEndpoints.update, { params: { id }, body: { check: null } });
@@ -138,7 +138,7 @@ test('nothing is stored of a check that was changed or deleted while it was made
   expect((await run(other.id)).status).toBe(404);
 });
 
-test('another check forgets the result of the one before', async () => {
+test('choosing another check deletes the result of the previous one', async () => {
   const { id } = await checkedItem();
   outcome = { state: 'failed', text: 'It is dark.' };
   await run(id);
@@ -170,7 +170,7 @@ describe('the daily job', () => {
     await portal.services.runner.runDue();
   };
 
-  test('makes the checks of active builds, open and completed, and none of archived ones', async () => {
+  test('runs the checks of active builds, open and completed, and none of archived ones', async () => {
     const open = await checkedItem();
     const done = await checkedItem({ completed: 1 });
     const archived = await checkedItem();
@@ -192,7 +192,7 @@ describe('the daily job', () => {
     expect((await card(open.build)).build_badge).toMatchObject({ failing_check_count: 1 });
   });
 
-  test('is started for one build on demand, once at a time', async () => {
+  test('can be started for one build on demand, once at a time', async () => {
     const { build, id } = await checkedItem();
     const other = await checkedItem();
     const start = () =>

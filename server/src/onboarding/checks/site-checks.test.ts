@@ -16,18 +16,18 @@ interface Site {
 }
 
 let site: Site;
-let asked: string[];
+let requests: string[];
 let checks: ItemChecks;
 
 /** Simulates the client's site and the name service. */
 beforeEach(() => {
   clock.set('2026-06-15T12:00:00.000Z');
   site = {};
-  asked = [];
+  requests = [];
   checks = createItemChecks(
     siteChecks({
       async guardedFetch(url) {
-        asked.push(url);
+        requests.push(url);
         if (site.failure) throw site.failure;
         const { status = 200, body = '' } = site;
         const answer: OutgoingResponse = {
@@ -40,7 +40,7 @@ beforeEach(() => {
         return answer;
       },
       async readCertificate({ host, port }) {
-        asked.push(`${host}:${port}`);
+        requests.push(`${host}:${port}`);
         return { validTo: new Date(site.validTo ?? '2027-01-01'), error: site.error ?? null };
       },
       resolveHost: async () => site.addresses ?? [],
@@ -60,13 +60,13 @@ const run = (
     new AbortController().signal,
   );
 
-test('a site answers over https, or it is said why not', async () => {
+test('a site must respond over https, and a failure has a reason', async () => {
   expect(await run('https')).toMatchObject({ state: 'passed' });
-  expect(asked).toEqual(['https://client.example/']);
+  expect(requests).toEqual(['https://client.example/']);
   site = { status: 503 };
   expect(await run('https', null, 'http://client.example')).toEqual({
     state: 'failed',
-    text: 'https://client.example/ answers with status 503.',
+    text: 'https://client.example/ responds with status 503.',
   });
   site = { url: 'http://client.example/' };
   expect(await run('https')).toMatchObject({
@@ -91,7 +91,7 @@ test('a certificate must be trusted, and valid for at least 30 more days', async
     state: 'passed',
     text: 'The certificate is valid until 2026-07-15.',
   });
-  expect(asked).toEqual(['client.example:443']);
+  expect(requests).toEqual(['client.example:443']);
   site = { validTo: '2026-07-15T11:59:59.000Z' };
   expect(await run('certificate')).toMatchObject({ state: 'failed' });
   site = { error: 'CERT_HAS_EXPIRED' };
@@ -101,7 +101,7 @@ test('a certificate must be trusted, and valid for at least 30 more days', async
   });
 });
 
-test('a domain has to resolve to the address that was entered', async () => {
+test('a domain must resolve to the entered address', async () => {
   site = { addresses: ['203.0.113.10', '2001:db8::1'] };
   expect(await run('domain', '203.0.113.10')).toMatchObject({ state: 'passed' });
   expect(await run('domain', '203.0.113.11')).toEqual({
@@ -117,10 +117,10 @@ test('a domain has to resolve to the address that was entered', async () => {
   expect(checks.findError({ kind: 'https', setting: 'x' })).toBe('This check has no setting.');
 });
 
-test('robots.txt has to let search engines in; without one they are in', async () => {
+test('robots.txt must allow search engines, and a missing one does', async () => {
   site = { body: 'User-agent: *\nDisallow: /' };
   expect(await run('robots')).toMatchObject({ state: 'failed' });
-  expect(asked).toEqual(['https://client.example/robots.txt']);
+  expect(requests).toEqual(['https://client.example/robots.txt']);
   site = { body: 'User-agent: *\nDisallow: /cart/' };
   expect(await run('robots')).toMatchObject({ state: 'passed' });
   site = { status: 404, body: 'Not found' };
@@ -129,7 +129,7 @@ test('robots.txt has to let search engines in; without one they are in', async (
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
-test('a hostile robots.txt of 500 KB is read like a small one', async () => {
+test('a hostile robots.txt of 500 KB is read as quickly as a small one', async () => {
   const spaces = ' '.repeat(500_000);
   site = { body: `User-agent: *\nDisallow: /x${spaces}x` };
   expect(await run('robots')).toMatchObject({ state: 'passed' });
@@ -137,8 +137,8 @@ test('a hostile robots.txt of 500 KB is read like a small one', async () => {
   expect(await run('robots')).toMatchObject({ state: 'failed' });
 });
 
-test('an organization without a website, and a check that there is none of, are no finding', async () => {
+test('an organization without a website and an unknown check have the result “unknown”', async () => {
   expect(await run('https', null, null)).toMatchObject({ state: 'unknown' });
   expect(await run('horoscope')).toMatchObject({ state: 'unknown' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -53,8 +53,8 @@ export function siteChecks({
   return [
     {
       kind: 'https',
-      title: 'Site answers over https',
-      description: "The organization's website answers over https without an error.",
+      title: 'Site responds over https',
+      description: "The organization's website responds over https without an error.",
       setting: null,
       run: ofSite(async ({ host }, _, signal) => {
         const address = `https://${host}/`;
@@ -65,8 +65,8 @@ export function siteChecks({
           signal,
         });
         if (!url.startsWith('https:')) return failed(`${address} redirects to ${url}.`);
-        if (status >= 400) return failed(`${url} answers with status ${status}.`);
-        return passed(`${url} answers with status ${status}.`);
+        if (status >= 400) return failed(`${url} responds with status ${status}.`);
+        return passed(`${url} responds with status ${status}.`);
       }),
     },
     {
@@ -115,7 +115,7 @@ export function siteChecks({
           signal,
         });
         // Search engines stay out while a robots.txt can't be read, and crawl if there is none.
-        if (status >= 500) return failed(`${url} answers with status ${status}.`);
+        if (status >= 500) return failed(`${url} responds with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
         const question = { text: body.toString('utf8'), agent: searchEngine, path: '/' };
         return (await runHeavyTask(isAllowedByRobots, question))

@@ -87,9 +87,9 @@ export async function createItemComment(
 ): Promise<ItemCommentRow> {
   // Locked so that concurrent comments are counted one after the other.
   await lockItem(db, itemId);
-  const found = await findItem(db, viewer, itemId);
-  if (!found) throw invalid({ item: ['This item does not exist.'] });
-  const { checklist } = found;
+  const itemWithChecklist = await findItem(db, viewer, itemId);
+  if (!itemWithChecklist) throw invalid({ item: ['This item does not exist.'] });
+  const { checklist } = itemWithChecklist;
   assertEditable(checklist);
   const now = clock.instant();
   const { id } = await insertRow(db, 'checklist_item_comment', {

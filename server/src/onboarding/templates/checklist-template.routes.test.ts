@@ -58,7 +58,7 @@ test('a template has the fields of the record, and its items in their order', as
 });
 
 // Requirements: P2-API-ONBOARD-04, P2-API-ONBOARD-05, P2-API-ONBOARD-06, P2-CHECKLISTS-TPL-12
-test('a template is added, changed and deleted', async () => {
+test('a template can be added, changed and deleted', async () => {
   const made = await staff.call(create, {
     body: { name: '  Shop  ', description: '<p>For <b>shops</b><script>x()</script></p>' },
   });
@@ -89,7 +89,7 @@ describe('the masters', () => {
 
   // Requirements: CONST-08, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-14, P2-CHECKLISTS-TPL-15,
   // P2-CHECKLISTS-TPL-17, P2-API-ONBOARD-01, P2-API-ONBOARD-02
-  test('are one record with id 1, whose pointers are set one by one', async () => {
+  test('are one record with id 1, whose pointers can be set one by one', async () => {
     const [build, deployment, another] = [
       await makeChecklistTemplate(db()),
       await makeChecklistTemplate(db()),
@@ -117,7 +117,7 @@ describe('the masters', () => {
   });
 
   // Requirements: P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-12
-  test('are missing once their template is deleted, and archived ones say so', async () => {
+  test('are missing once their template is deleted, and show that they are archived', async () => {
     const template = await makeChecklistTemplate(db());
     const params = { id: masterTemplatesId };
     await staff.call(masters.update, { params, body: { website_build: template.id } });
@@ -131,7 +131,7 @@ describe('the masters', () => {
 
 // Requirements: P2-CHECKLISTS-TPL-03, P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22,
 // P2-API-ONBOARD-15, P2-API-ONBOARD-16, P2-API-ONBOARD-17, P2-API-ONBOARD-18
-test('items are added, changed, nested, moved and deleted, and the template counts them', async () => {
+test('items can be added, changed, nested, moved and deleted, and the template counts them', async () => {
   const { id } = await makeChecklistTemplate(db());
   const add = async (name: string, more: object = {}) =>
     (await staff.call(items.create, { body: { checklist: id, name, ...more } })).body;
@@ -197,7 +197,7 @@ test('0 days are saved as null', async () => {
 });
 
 // Requirements: D-45
-test('a deleted item comes back with what was below it, at its place', async () => {
+test('restoring a deleted item also restores the items below it, in its place', async () => {
   const template = await templateWith('One', 'Two', 'Three');
   const [, two] = template.items;
   await makeTemplateItem(db(), template.id, { name: 'Part', parent_id: two?.id });
@@ -210,16 +210,16 @@ test('a deleted item comes back with what was below it, at its place', async () 
   expect((await staff.call(items.restore, { params })).status).toBe(404);
 });
 
-describe('is refused', () => {
+describe('a template rejects', () => {
   test.each([
     ['a blank name', { name: '   ' }, 400],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 400],
-    ['a name of 200 characters is not', { name: 'x'.repeat(200) }, 200],
+    ['no name of 200 characters', { name: 'x'.repeat(200) }, 200],
     ['an order of 0', { order: 0 }, 400],
     ['an order of -1', { order: -1 }, 400],
-    ['an order of a thousand million is the last place', { order: 1e9 }, 200],
-    ['a department that there is none of', { department: 'catering' }, 400],
-    ['a check that there is none of', { check: { kind: 'horoscope' } }, 400],
+    ['no order beyond the last place', { order: 1e9 }, 200],
+    ['an unknown department', { department: 'catering' }, 400],
+    ['an unknown check', { check: { kind: 'horoscope' } }, 400],
   ])('%s', async (_, body, status) => {
     const { items: made } = await templateWith('One', 'Two');
     const params = { id: made[0]?.id ?? 0 };
@@ -227,7 +227,7 @@ describe('is refused', () => {
   });
 
   // Requirements: P2-CHECKLISTS-TPL-23
-  test('a client as default assignee, and someone who left', async () => {
+  test('a client or a former employee as default assignee', async () => {
     const { items: made } = await templateWith('One');
     const params = { id: made[0]?.id ?? 0 };
     const client = await makePerson(db(), { kind: 'owner' });
@@ -252,7 +252,7 @@ describe('is refused', () => {
 });
 
 // Requirements: P2-PERMS-16, P2-PERMS-18
-test('update_checklisttemplate writes templates, and nothing else does', async () => {
+test('only update_checklisttemplate allows changes of templates', async () => {
   const group = await makeGroup(db(), 'Keepers of templates', ['update_checklisttemplate']);
   const keeper = await portal.signIn(await makePerson(db(), { group_id: group.id }));
   const made = await keeper.call(create, { body: { name: 'Theirs' } });

@@ -189,20 +189,21 @@ async function changeItems(
     assignable: await findAssignable(db, templateItems),
   };
   for (const { item, original, fields } of plan.changed) {
-    const wanted = copiedFields(original, rules);
+    const templateFields = copiedFields(original, rules);
     const names = new Set(fields.map(({ field }) => field));
     await updateRow(db, 'checklist_item', item.id, {
-      ...(names.has('name') && { name: wanted.name }),
-      ...(names.has('description') && { description: wanted.description }),
-      ...(names.has('department') && { department: wanted.department }),
-      ...(names.has('due') && { due: wanted.due }),
+      ...(names.has('name') && { name: templateFields.name }),
+      ...(names.has('description') && { description: templateFields.description }),
+      ...(names.has('department') && { department: templateFields.department }),
+      ...(names.has('due') && { due: templateFields.due }),
       ...(names.has('assignee') && {
-        assignee_id: wanted.assignee_id,
-        is_newly_assigned: wanted.assignee_id !== null && wanted.assignee_id !== viewer.id ? 1 : 0,
+        assignee_id: templateFields.assignee_id,
+        is_newly_assigned:
+          templateFields.assignee_id !== null && templateFields.assignee_id !== viewer.id ? 1 : 0,
       }),
       ...(names.has('check') && {
-        check_kind: wanted.check_kind,
-        check_setting: wanted.check_setting,
+        check_kind: templateFields.check_kind,
+        check_setting: templateFields.check_setting,
         check_state: null,
         check_text: null,
         checked_at: null,

@@ -74,7 +74,7 @@ test('a template whose checklists all have its newest version has nothing to upd
   expect(await preview()).toEqual([]);
 });
 
-test('the items that a newer template adds, changes, or drops are shown per build, and applied to the chosen builds', async () => {
+test('changes of a newer template are shown per build, and applied to the chosen builds', async () => {
   const plan = await define('Plan', { days_out: 7 });
   await define('Design');
   await define('Print flyers');
@@ -130,7 +130,7 @@ test('the items that a newer template adds, changes, or drops are shown per buil
   expect((await preview()).map(({ checklist }) => checklist)).toEqual([two.id]);
 });
 
-test('items that were ticked, edited, or used stay as they are, and are listed', async () => {
+test('items that were completed, edited, or used stay unchanged, and are listed', async () => {
   const ids: Record<string, number> = {};
   for (const name of ['Ticked', 'Renamed', 'Dated', 'Discussed', 'Nested', 'Untouched']) {
     ids[name] = await define(name, { days_out: 1 });
@@ -172,7 +172,7 @@ test('items that were ticked, edited, or used stay as they are, and are listed',
   expect(await item('Dated anew')).toMatchObject({ due: '2026-07-01' });
 });
 
-test('an item deleted from a checklist does not come back; an item moved in the template moves', async () => {
+test('an item deleted from a checklist doesn’t come back, and an item moved in the template moves', async () => {
   const [a, b, c] = [await define('A'), await define('B'), await define('C')];
   const { id, item } = await copy();
   const moved = await copy();
@@ -194,7 +194,7 @@ test('an item deleted from a checklist does not come back; an item moved in the 
   expect(await tree(moved.id)).toEqual(['C', 'A', 'B anew']);
 });
 
-test('the start date’s shift is no edit by hand', async () => {
+test('a shift of the start date doesn’t count as an edit', async () => {
   const plan = await define('Plan', { days_out: 7 });
   const { build, id, item } = await copy();
   await staff.call(websiteBuildEndpoints.update, {
@@ -206,7 +206,7 @@ test('the start date’s shift is no edit by hand', async () => {
   expect((await item('Plan')).due).toBe('2026-06-19');
 });
 
-test('is refused for another revision, another template’s checklist, and an archived build', async () => {
+test('an update fails for another revision, another template’s checklist, or an archived build', async () => {
   const plan = await define('Plan');
   const { build, id } = await copy();
   await redefine(plan, { name: 'Plan anew' });
@@ -231,7 +231,7 @@ test('is refused for another revision, another template’s checklist, and an ar
   expect((await update([id])).status).toBe(400);
 });
 
-test('a deleted template leaves the checklists that were copied from it', async () => {
+test('deleting a template keeps the checklists that were copied from it', async () => {
   await define('Plan');
   const { id } = await copy();
   await staff.call(checklistTemplateEndpoints.delete, { params: { id: template } });

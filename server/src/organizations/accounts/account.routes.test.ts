@@ -70,7 +70,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-14, P2-API-REPORTS-19
-  test('updates its role and mail settings only', async () => {
+  test('can change only its role and mail settings', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {
@@ -86,7 +86,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-15
-  test('is deleted, and the default organization is cleared', async () => {
+  test('is deleted, which clears the default organization', async () => {
     const db = portal.database.writer;
     const { body: record } = await staff.call(create, { body: await wanted() });
     await db
@@ -135,7 +135,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17
-  test('manages accounts with add_userorgrole in their own organizations alone, staff in all', async () => {
+  test('with add_userorgrole manages accounts only in their own organizations, and staff in all', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')
@@ -152,14 +152,14 @@ describe('a viewer who is not staff', () => {
     const office = await portal.signIn(person);
     const foreign = await wanted();
     expect((await office.call(create, { body: foreign })).status).toBe(400);
-    const given = await office.call(create, {
+    const account = await office.call(create, {
       body: {
         user: colleague.person_id,
         organization: own.organization_id,
         role: groups.editor.id,
       },
     });
-    expect(given.status).toBe(201);
+    expect(account.status).toBe(201);
     const stranger = { ...foreign, organization: own.organization_id };
     expect((await office.call(create, { body: stranger })).status).toBe(400);
     const foreignAccount = await makeAccount(db);

@@ -32,8 +32,8 @@ const lastAudit = async () => {
 };
 
 // Requirements: D-12, D-33
-describe('settings of a connector per organization', () => {
-  test('are stored by the connector, with secrets encrypted and never returned', async () => {
+describe('an organization’s settings of a connector', () => {
+  test('are stored by the connector, with encrypted secrets that are never returned', async () => {
     expect(await read()).toEqual({
       connector: 'numbers',
       is_configured: false,
@@ -71,14 +71,14 @@ describe('settings of a connector per organization', () => {
     ['property', { property: '' }],
     ['property', { property: 12 }],
     ['color', { property: '1', color: 'red' }],
-  ])('are rejected by name: %s', async (field, body) => {
+  ])('have an error that names the field: %s', async (field, body) => {
     const answer = await put(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);
     expect((await read()).saved_at).toBeNull();
   });
 
-  test('are deleted, which is audited', async () => {
+  test('can be deleted, which is audited', async () => {
     await put({ property: '12' });
     expect((await staff.call(remove, at())).status).toBe(204);
     expect((await staff.call(remove, at())).status).toBe(404);
@@ -86,7 +86,7 @@ describe('settings of a connector per organization', () => {
     expect(await lastAudit()).toMatchObject({ action: 'connector.organization_removed' });
   });
 
-  test('are stored in the organization’s record if the connector says so', async () => {
+  test('are in the organization’s record if the connector says so', async () => {
     const organization = async () =>
       (await staff.call(organizationEndpoints.get, { params: { id } })).body;
     await staff.call(organizationEndpoints.update, {
@@ -108,7 +108,7 @@ describe('settings of a connector per organization', () => {
     expect(await organization()).toMatchObject({ google_analytics_id: null });
   });
 
-  test('return 404 for a connector or an organization without them', async () => {
+  test('return 404 for a connector or an organization without settings', async () => {
     const none = (connector: string, organization = id) =>
       staff.call(get, { params: { id: organization, connector } });
     expect((await none('google-drive')).status).toBe(404);
@@ -116,7 +116,7 @@ describe('settings of a connector per organization', () => {
     expect((await none(numbers.id, 999_999)).status).toBe(404);
   });
 
-  test('contain the status of the organization’s data', async () => {
+  test('include the status of the organization’s data', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const connector = { params: { id: numbers.id } };
     await superuser.call(connectorEndpoints.save, { ...connector, body: { api_key: 'x' } });
@@ -181,18 +181,18 @@ describe('snapshots', () => {
     expect(theirs).toEqual([expect.objectContaining({ organization_id: other })]);
   });
 
-  test('are read one by one, with their data', async () => {
-    const asked = { connector: numbers, organizationId: id, month: '2026-05' };
+  test('can be read one by one with their data', async () => {
+    const key = { connector: numbers, organizationId: id, month: '2026-05' };
     const pull = { organization: id, month: '2026-05' };
     const owner = inRole(groups.accountOwner);
-    await expect(getSnapshot(db(), owner, asked)).rejects.toMatchObject({ status: 404 });
+    await expect(getSnapshot(db(), owner, key)).rejects.toMatchObject({ status: 404 });
     await saveSnapshot(db(), numbers.id, pull, { sourceId: '12', data: { total: 5 } });
     await saveSnapshotError(db(), numbers.id, pull, 'It is gone.');
-    expect(await getSnapshot(db(), owner, asked)).toMatchObject({
+    expect(await getSnapshot(db(), owner, key)).toMatchObject({
       source_id: '12',
       data: { total: 5 },
       error: 'It is gone.',
     });
-    await expect(getSnapshot(db(), viewer({}), asked)).rejects.toMatchObject({ status: 404 });
+    await expect(getSnapshot(db(), viewer({}), key)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -69,12 +69,12 @@ interface Services {
 }
 
 export function organizationConnectorRoutes({ connectors, guardedFetch }: Services): Route[] {
-  const asked = ({ id, connector }: AnyCall['params']) => ({
+  const keyOf = ({ id, connector }: AnyCall['params']) => ({
     connector: connectors.get(connector).declaration,
     organizationId: id,
   });
   const find = ({ db, viewer, params }: AnyCall) =>
-    getOrganizationConnector(db, viewer, asked(params));
+    getOrganizationConnector(db, viewer, keyOf(params));
   const present = async (call: AnyCall, stored?: StoredOrganizationSettings) => {
     const { db, params } = call;
     const implementation = connectors.get(params.connector);
@@ -94,7 +94,7 @@ export function organizationConnectorRoutes({ connectors, guardedFetch }: Servic
     route(organizationConnectorEndpoints.get, (call) => present(call)),
     route(organizationConnectorEndpoints.save, async (call) => {
       const { db, viewer, params, ip } = call;
-      const { connector } = asked(params);
+      const { connector } = keyOf(params);
       const { record: stored, changes } = await editRecord(call, {
         lock: () =>
           connector.isOnRecord
@@ -104,7 +104,7 @@ export function organizationConnectorRoutes({ connectors, guardedFetch }: Servic
         authorize: organizationPolicy.update,
         present: (settings) => present(call, settings),
       });
-      await setOrganizationConnector(db, viewer, asked(params), { stored, sent: changes, ip });
+      await setOrganizationConnector(db, viewer, keyOf(params), { stored, sent: changes, ip });
       return present(call);
     }),
     route(organizationConnectorEndpoints.test, {
@@ -115,12 +115,12 @@ export function organizationConnectorRoutes({ connectors, guardedFetch }: Servic
         }),
       handle: async (call, tested) => {
         const { db, viewer, params, ip } = call;
-        await saveOrganizationTest(db, viewer, asked(params), { tested, ip });
+        await saveOrganizationTest(db, viewer, keyOf(params), { tested, ip });
         return present(call);
       },
     }),
     route(organizationConnectorEndpoints.remove, ({ db, viewer, params, ip }) =>
-      unsetOrganizationConnector(db, viewer, asked(params), ip),
+      unsetOrganizationConnector(db, viewer, keyOf(params), ip),
     ),
   ];
 }

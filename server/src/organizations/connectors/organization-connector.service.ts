@@ -167,8 +167,8 @@ export async function testOrganizationConnector(
   { organizationId, fetch }: { organizationId: number; fetch: GuardedFetch },
 ): Promise<OrganizationTest> {
   const { declaration: connector, testOrganization } = implementation;
-  const asked = { connector, organizationId };
-  const stored = await getOrganizationConnector(reader, viewer, asked);
+  const key = { connector, organizationId };
+  const stored = await getOrganizationConnector(reader, viewer, key);
   authorize(viewer, organizationPolicy.update, stored.organization);
   if (!testOrganization) throw conflict(`${connector.title} has no test for an organization.`);
   if (stored.savedAt === null)

@@ -36,7 +36,7 @@ test('a requirement has id, requirement and organization', async () => {
 });
 
 // Requirements: API-ORGS-12
-test('its text can be updated, its organization can’t', async () => {
+test('its text can change, but not its organization', async () => {
   const record = await added();
   const url = `/api/org-editorial-requirements/${record.id}/`;
   expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);
@@ -64,7 +64,7 @@ test('an unknown organization is rejected', async () => {
 });
 
 // Requirements: AMB-124
-test('is visible to the organization’s people and to people with work for it, and written by staff', async () => {
+test('the organization’s people and people with work for it see a requirement, and staff write it', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });
@@ -80,7 +80,7 @@ test('is visible to the organization’s people and to people with work for it, 
 });
 
 // Requirements: D-24
-describe('of an archived organization', () => {
+describe('a requirement of an archived organization', () => {
   const setActive = (isActive: boolean) =>
     staff.call(organizationEndpoints.update, {
       params: { id: organization },
@@ -88,7 +88,7 @@ describe('of an archived organization', () => {
     });
   afterEach(() => setActive(true));
 
-  test('is hidden from its people, like the organization, until it is reactivated', async () => {
+  test('is hidden from its people, like the organization, until the organization is reactivated', async () => {
     const db = portal.database.writer;
     const { id } = await added();
     const person = await makePerson(db, { kind: 'owner' });
@@ -106,7 +106,7 @@ describe('of an archived organization', () => {
 });
 
 // Requirements: D-12
-test('is hidden from a client who lost the account but still approves articles', async () => {
+test('a client who lost the account but still approves articles can’t see a requirement', async () => {
   const db = portal.database.writer;
   const { id } = await added();
   const person = await makePerson(db, { kind: 'customer' });

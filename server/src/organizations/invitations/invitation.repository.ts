@@ -90,11 +90,11 @@ export function selectInvitations(
 
 export async function selectInvitation(db: Db, by: { id: number } | { keyHash: string }) {
   const query = invitationRows(db);
-  const found =
+  const filtered =
     'id' in by
       ? query.where('invitation.id', '=', by.id)
       : query.where('invitation.key_hash', '=', by.keyHash);
-  return found.executeTakeFirst();
+  return filtered.executeTakeFirst();
 }
 
 /** An email has at most one open invitation. */

@@ -56,9 +56,9 @@ async function invited(fields: object = {}) {
   return body;
 }
 
-describe('inviting', () => {
+describe('an invitation', () => {
   // Requirements: API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20
-  test('stores the invitation and mails its link', async () => {
+  test('is stored, and its link is mailed', async () => {
     const invitation = await invited();
     expect(invitation).toMatchObject({ state: 'pending', user: null, role: { name: 'Customer' } });
     const [mail] = await mailsTo(invitation.email);
@@ -70,7 +70,7 @@ describe('inviting', () => {
   });
 
   // Requirements: USERS-55
-  test('accepts the form’s names as well, but not both names of a field', async () => {
+  test('accepts the form’s field names as well, but not both names of a field', async () => {
     const { first_name, last_name, ...rest } = someone();
     const form = {
       ...rest,
@@ -113,7 +113,7 @@ describe('inviting', () => {
   );
 
   // Requirements: USERS-62, USERS-63
-  test('accepts a rate in whole cents, as a number', async () => {
+  test('accepts a rate in whole cents as a number', async () => {
     for (const price of ['0.05', 0.055, -1]) {
       const body = { ...someone(), is_writer: true, price };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -132,7 +132,7 @@ describe('inviting', () => {
     expect(answer.body).toEqual({ email: ['A user with this email already exists.'] });
   });
 
-  test('rejects a second invitation of an email while the first is open', async () => {
+  test('rejects an email that already has an open invitation', async () => {
     clock.set('2026-03-01T12:00:00.000Z');
     const { email } = await invited();
     const again = { ...someone(), email };
@@ -155,7 +155,7 @@ describe('inviting', () => {
     }
   });
 
-  test('invites an email once, however many calls run concurrently', async () => {
+  test('is sent once per email, however many calls run concurrently', async () => {
     const body = someone();
     const answers = await Promise.all([1, 2, 3].map(() => staff.call(createAndSend, { body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('inviting', () => {
   });
 
   // Requirements: PERMS-28
-  test('is open to staff only', async () => {
+  test('can be sent by staff only', async () => {
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
     );
@@ -176,7 +176,7 @@ describe('inviting', () => {
 
 // Requirements: D-53
 describe('a new agency', () => {
-  test('invites editors and contractors without an organization, clients not', async () => {
+  test('invites editors and contractors without an organization, but clients only with one', async () => {
     const { organization: _, ...rest } = someone();
     for (const role of [groups.editor.id, groups.contractor.id]) {
       const { email } = someone();
@@ -192,7 +192,7 @@ describe('a new agency', () => {
     }
   });
 
-  test('invites its own people, by superusers only', async () => {
+  test('lets only superusers invite its own people', async () => {
     const { organization: _, ...rest } = { ...someone(), role: groups.staff.id };
     expect(await staff.call(createAndSend, { body: rest })).toMatchObject({ status: 403 });
     const superuser = await portal.signIn(
@@ -211,7 +211,7 @@ describe('a new agency', () => {
   });
 });
 
-test('an invitation whose mail was refused says so, until it is sent again', async () => {
+test('an invitation shows that its mail was rejected until it is sent again', async () => {
   const { id, email } = await invited();
   const stateOf = async () => {
     const { body } = await staff.call(list, { query: { search: email } });
@@ -232,10 +232,10 @@ test('an invitation whose mail was refused says so, until it is sent again', asy
 });
 
 // Requirements: D-53
-describe('several invitations at once', () => {
+describe('several invitations at the same time', () => {
   const { createSeveral } = invitationEndpoints;
 
-  test('by CSV, with the names of roles and organizations; a wrong row stops no other', async () => {
+  test('can be sent by CSV with names of roles and organizations, and a wrong row doesn’t stop the others', async () => {
     const [one, two] = [someone().email, someone().email];
     const taken = await makePerson(portal.database.writer);
     const csv = [
@@ -271,7 +271,7 @@ describe('several invitations at once', () => {
     expect(await mailsTo(two)).toHaveLength(1);
   });
 
-  test('as a list, by staff only', async () => {
+  test('can be sent as a list, by staff only', async () => {
     const body = { invitations: [someone(), { email: 'x' }] };
     const answer = await staff.call(createSeveral, { body });
     expect(answer.body.results).toMatchObject([
@@ -288,7 +288,7 @@ describe('several invitations at once', () => {
     }
   });
 
-  test('a file of very many columns or lines is refused in few words', async () => {
+  test('with very many columns or lines are rejected with a short error', async () => {
     const columns = 'Email,First Name,Last Name,Role';
     const refusals = [
       [`${columns},${'x,'.repeat(90_000)}x`, /^The file has more than 300 columns\.$/],
@@ -315,7 +315,7 @@ const registration = (key: string, email: string) => ({
 });
 
 // Requirements: D-53
-describe('someone who was imported', () => {
+describe('an imported person', () => {
   const imported = (fields: object = {}) => {
     number += 1;
     return makePerson(portal.database.writer, {
@@ -328,7 +328,7 @@ describe('someone who was imported', () => {
   };
   const { update, get } = userEndpoints;
 
-  test('is invited onto the existing record, never beside it', async () => {
+  test('is invited to the existing record, not to a second one', async () => {
     const person = await imported();
     const beside = { ...someone(), first_name: person.first_name, last_name: person.last_name };
     expect(await staff.callRaw(createAndSend, { body: beside })).toMatchObject({
@@ -356,7 +356,7 @@ describe('someone who was imported', () => {
     expect(again.status).toBe(403);
   });
 
-  test('gets an address from staff, whose links to an earlier one stop working', async () => {
+  test('can get an email address from staff, which invalidates links to an earlier one', async () => {
     const person = await imported();
     const [first, second] = [someone().email, someone().email];
     const give = (email: string | null) =>
@@ -380,7 +380,7 @@ describe('someone who was imported', () => {
     });
   });
 
-  test('an address is changed by staff of others, by superusers of staff, by nobody of themselves', async () => {
+  test('can get a new address from staff, or as staff from superusers, but not from themselves', async () => {
     const db = portal.database.writer;
     const [colleague, superuser] = [
       await makePerson(db, { kind: 'staff' }),
@@ -400,12 +400,12 @@ describe('someone who was imported', () => {
 
 describe('inviting with createUser', () => {
   // Requirements: AMB-129, AMB-130
-  test('creates the person immediately, with account, rate and a generated username', async () => {
+  test('creates the person immediately with an account, a rate and a generated username', async () => {
     const db = portal.database.writer;
     await makePerson(db, { username: 'ada.lovelace-byron' });
-    const given = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
-    const first = await invited(given);
-    const second = await invited({ ...given, receive_reporting_email: true });
+    const fields = { last_name: 'Lovelace Byron', create_user: true, is_writer: true, price: 0.12 };
+    const first = await invited(fields);
+    const second = await invited({ ...fields, receive_reporting_email: true });
     expect(first.user?.username).toBe('ada.lovelacebyron');
     expect(second.user?.username).toBe('ada.lovelacebyron2');
     const personId = second.user?.id ?? 0;
@@ -428,7 +428,7 @@ describe('inviting with createUser', () => {
     expect(second).toMatchObject({ state: 'accepted', allowed_actions: ['send'] });
   });
 
-  test('generates a username of usable length from names of any length', async () => {
+  test('generates a username of valid length from names of any length', async () => {
     const names = { first_name: 'F'.repeat(59), last_name: '𝒜'.repeat(70) };
     const usernames = [];
     for (let time = 0; time < 2; time += 1) {
@@ -437,7 +437,7 @@ describe('inviting with createUser', () => {
     expect(usernames).toEqual(['f'.repeat(59), `${'f'.repeat(59)}2`]);
   });
 
-  test('mails a link to choose a password, not to register', async () => {
+  test('mails a link to choose a password instead of registering', async () => {
     const { email, user } = await invited({ create_user: true });
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain(`/auth/request-password-reset/${email}`);
@@ -446,7 +446,7 @@ describe('inviting with createUser', () => {
   });
 
   // Requirements: AMB-129
-  test('without sendInvite creates a person without mailing them', async () => {
+  test('without sendInvite sends no mail', async () => {
     const { email, user } = await invited({ create_user: true, send_invite: false });
     expect(user).not.toBeNull();
     expect(await mailsTo(email)).toEqual([]);
@@ -455,7 +455,7 @@ describe('inviting with createUser', () => {
 
 describe('the list of invitations', () => {
   // Requirements: API-USERS-05, P2-API-ONBOARD-26, D-17
-  test('shows what was sent and when it expires, and never a key', async () => {
+  test('shows what was sent and when it expires, but never a key', async () => {
     clock.set('2026-04-01T12:00:00.000Z');
     const { id, email } = await invited();
     const key = await mailedKey(email);
@@ -477,16 +477,16 @@ describe('the list of invitations', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
   });
 
-  test('finds names in any case and any state', async () => {
+  test('finds names in any case and invitations in any state', async () => {
     await invited({ first_name: 'Grace', last_name: 'Hopper_100%' });
-    const found = async (query: object) =>
+    const count = async (query: object) =>
       (await staff.call(list, { query: { ...query } })).body.length;
-    expect(await found({ search: 'grace HOPPER' })).toBe(1);
-    expect(await found({ search: 'graceXhopper' })).toBe(0);
+    expect(await count({ search: 'grace HOPPER' })).toBe(1);
+    expect(await count({ search: 'graceXhopper' })).toBe(0);
     await invited({ first_name: 'Ömer', last_name: 'Ünal', email: 'omer@client.example' });
-    expect(await found({ search: 'ömer ÜNAL' })).toBe(1);
+    expect(await count({ search: 'ömer ÜNAL' })).toBe(1);
     for (const state of ['created', 'pending', 'expired', 'accepted']) {
-      expect(await found({ state, search: 'grace hopper' })).toBe(state === 'pending' ? 1 : 0);
+      expect(await count({ state, search: 'grace hopper' })).toBe(state === 'pending' ? 1 : 0);
     }
   });
 });
@@ -515,7 +515,7 @@ describe('an open invitation', () => {
 
   // Requirements: P2-API-ONBOARD-27, USERS-68, D-17
   test.each(['id', 'key'] as const)(
-    'is replaced by one that names its %s and only what section 2 lists',
+    'is replaced by a new one that names its %s and only the fields of section 2',
     async (by) => {
       const first = await invited();
       const key = await mailedKey(first.email);
@@ -533,11 +533,11 @@ describe('an open invitation', () => {
   }
 });
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   const accept = (key: string, email: string) =>
     portal.database.transaction((db) => acceptInvitation(db, { key, email }));
 
-  test('works once, for its own email, and creates what the invitation specifies', async () => {
+  test('works once, only for its own email, and creates what the invitation specifies', async () => {
     const { email } = await invited({ receive_approval_reminders: true });
     const key = await mailedKey(email);
     await expect(accept(key, 'other@client.example')).rejects.toMatchObject({ status: 400 });
@@ -571,7 +571,7 @@ describe('accepting', () => {
   });
 
   // Requirements: D-52
-  test('of the first superuser takes the address of whoever registers, until it is replaced', async () => {
+  test('of the first superuser works for any email address until a new invitation replaces it', async () => {
     const keyOf = (path: string) => path.split('/')[3] ?? '';
     const { first, same, named } = await portal.database.transaction(async (db) => ({
       first: await ensureSuperuserInvitation(db),

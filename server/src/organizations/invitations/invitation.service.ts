@@ -184,11 +184,12 @@ async function inviteExisting(
   sent: InvitationBody,
 ): Promise<InvitationRow> {
   await lockRow(db, 'person', userId);
-  const found = await getPerson(db, viewer, userId);
-  authorize(viewer, personPolicy.invite, found);
-  const email = sent.email ?? found.email ?? undefined;
+  const stored = await getPerson(db, viewer, userId);
+  authorize(viewer, personPolicy.invite, stored);
+  const email = sent.email ?? stored.email ?? undefined;
   if (email === undefined) throw invalid({ email: [requiredMessage] });
-  const person = email === found.email ? found : await updatePerson(db, viewer, found, { email });
+  const person =
+    email === stored.email ? stored : await updatePerson(db, viewer, stored, { email });
   await revokeInvitationsOf(db, userId, clock.instant());
   await revokeReplaced(db, email, null);
   const key = makeToken();

@@ -50,7 +50,7 @@ async function signInWithAccount(kind: PersonKind, { id }: Organization, role: {
   return { person, caller: await portal.signIn(person) };
 }
 
-test('the page of a client counts its articles by status, without archived ones and those of others', async () => {
+test('the client page counts the client’s articles by status, without archived ones', async () => {
   const client = await makeOrganization(db());
   const of = (columns: Parameters<typeof makeArticle>[1]) =>
     makeArticle(db(), { client_id: client.id, ...columns });
@@ -72,7 +72,7 @@ test('the page of a client counts its articles by status, without archived ones 
   ]);
 });
 
-test('it counts the articles of the current month by status, and names the oldest unsent report', async () => {
+test('it counts the articles of the current month by status, and lists the oldest unsent reports', async () => {
   clock.set('2026-06-15T12:00:00.000Z');
   const client = await makeOrganization(db());
   const june = await makePlanningMonth(db(), { year: 2026, month: 6 });
@@ -108,7 +108,7 @@ test('it counts the articles of the current month by status, and names the oldes
   clock.set();
 });
 
-test('it names the articles that wait longest for the client, and counts all of them', async () => {
+test('it lists the articles that have waited longest for the client, and counts all of them', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   for (let day = 1; day <= overviewRows + 2; day += 1) {
@@ -126,7 +126,7 @@ test('it names the articles that wait longest for the client, and counts all of 
   expect(waiting?.articles[0]?.title).toBe(`Waiting ${overviewRows + 2}`);
 });
 
-test('it has the report, the numbers, the posts, the builds, the apps and the link check of the client', async () => {
+test('it has the report, numbers, posts, builds, apps and link check of the client', async () => {
   const client = await makePostingAccount(db(), { domain: 'https://client.example' });
   const today = clock.today();
   const { id: planning_month_id } = await makePlanningMonth(db(), {
@@ -194,7 +194,7 @@ test('it distinguishes an app that is being created or is stopped from one that 
 });
 
 // Requirements: P2-APPS-24
-test('it shows only staff whether the last backup of an app can be restored', async () => {
+test('only staff see whether the last backup of an app can be restored', async () => {
   const client = await makeOrganization(db());
   const drill_at = '2026-06-14T08:00:00.000Z';
   await makeWebApplication(db(), { organization_id: client.id, drill_at, is_drill_ok: 0 });
@@ -208,7 +208,7 @@ test('it shows only staff whether the last backup of an app can be restored', as
   expect(await drillsOf(await portal.signIn(person))).toEqual([null, null]);
 });
 
-test('it names the people of the client once each, with their roles, up to a limit', async () => {
+test('it lists the people of the client once each, with their roles, up to a limit', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   await makeAccount(db(), {
@@ -231,7 +231,7 @@ test('it names the people of the client once each, with their roles, up to a lim
   expect(many?.items).toHaveLength(overviewPeople);
 });
 
-test('a customer sees the work for the own organization, and nothing of how the agency runs', async () => {
+test('a customer sees only the work for their organization, and nothing internal to the agency', async () => {
   const client = await makePostingAccount(db(), {
     account_lead_id: (await makePerson(db(), { kind: 'staff' })).id,
   });
@@ -252,14 +252,14 @@ test('a customer sees the work for the own organization, and nothing of how the 
   }
 });
 
-test('a customer reads of reports only what was sent', async () => {
+test('a customer sees only reports that were sent', async () => {
   const client = await makeOrganization(db());
   const { caller } = await signInWithAccount('customer', client, groups.customer);
   await makeReport(db(), { organization_id: client.id, status: 'finalReview' });
   expect((await sectionsOf(caller, client)).report ?? null).toBeNull();
 });
 
-test('a writer with an account sees the own articles and texts alone', async () => {
+test('a writer with an account sees only their own articles and texts', async () => {
   const client = await makeOrganization(db());
   const writer = await makeWriter(db());
   await makeAccount(db(), {
@@ -278,7 +278,7 @@ test('a writer with an account sees the own articles and texts alone', async () 
   expect(sections).not.toHaveProperty('people');
 });
 
-test('the texts in work come with the last changed first', async () => {
+test('the latest changed texts come first', async () => {
   const client = await makeOrganization(db());
   const author = await makePerson(db(), { kind: 'staff' });
   const write = async (title: string, days: number, status_id: number) => {
@@ -303,7 +303,7 @@ test('the texts in work come with the last changed first', async () => {
   expect(documents?.map(({ title }) => title)).toEqual(['Newer', 'Older']);
 });
 
-test('others than its people and staff don’t find the page of a client', async () => {
+test('only the client’s people and staff can find the client page', async () => {
   const { id } = await makeOrganization(db());
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'customer' }));
   const { status } = await stranger.call(organizationEndpoints.overview, { params: { id } });

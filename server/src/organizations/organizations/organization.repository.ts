@@ -86,11 +86,11 @@ export async function selectOrganizations(
 
 export async function selectOrganization(db: Db, by: { id: number } | { slug: string }) {
   const query = organizationRows(db);
-  const found =
+  const filtered =
     'id' in by
       ? query.where('organization.id', '=', by.id)
       : query.where('organization.slug', '=', by.slug);
-  return found.executeTakeFirst();
+  return filtered.executeTakeFirst();
 }
 
 export async function selectOrganizationName(

@@ -53,16 +53,16 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
 
 describe('the directory', () => {
   // Requirements: API-ORGS-01
-  test('is visible to everyone who is signed in', async () => {
+  test('is visible to every signed-in user', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     expect((await staff.raw('GET', '/api/organizations.json')).status).toBe(200);
   });
 
   // Requirements: ORGS-21, ORGS-22, API-ORGS-02, P2-DATA-06
-  test('has every field in detail', async () => {
+  test('has details with every field', async () => {
     const { id } = await added({ what_converts_account: { account_id: '7' } });
     const { body } = await staff.call(list, { query: { detailed: 'true' } });
-    const found = body.find((one) => one.id === id);
+    const organization = body.find((one) => one.id === id);
     for (const field of [
       ...['id', 'slug', 'organization_uuid', 'dba_name', 'legal_name', 'business_email'],
       ...['phone_number', 'street_address_1', 'street_address_2', 'city', 'state', 'zipcode'],
@@ -71,12 +71,12 @@ describe('the directory', () => {
       ...['default_report_approver', 'beta_opt_in', 'what_converts_account'],
       ...['created_at', 'monthly_report_template'],
     ]) {
-      expect(found, field).toHaveProperty(field);
+      expect(organization, field).toHaveProperty(field);
     }
   });
 
   // Requirements: ORGS-01, P2-GLOBAL-12
-  test('can be searched ignoring case, is sorted by name, and has pages', async () => {
+  test('ignores case in its search, is sorted by name, and has pages', async () => {
     const db = portal.database.writer;
     await makeOrganization(db, { dba_name: 'zebra 100% Works' });
     await makeOrganization(db, { dba_name: 'Älpine Zebra' });
@@ -94,7 +94,7 @@ describe('the directory', () => {
     expect((await staff.raw('GET', next)).body).toEqual([{ dba_name: 'zebra 100% Works' }]);
   });
 
-  test('can be sorted by every ordering; others are rejected', async () => {
+  test('can be sorted by every documented ordering, and rejects others', async () => {
     const { ordering } = list.query?.shape ?? {};
     for (const one of ordering?.unwrap().options ?? []) {
       const { status } = await staff.call(list, { query: { ordering: one, limit: 2 } });
@@ -127,7 +127,7 @@ describe('adding an organization', () => {
   });
 
   // Requirements: ORGS-07, ORGS-08
-  test('rejects a name that is too long with its maximum length', async () => {
+  test('rejects a name that is too long and states the maximum length', async () => {
     const tooLong = { dba_name: 'x'.repeat(151), legal_name: ' ', business_email: 'abc' };
     const { status, body } = await staff.call(create, { body: tooLong });
     expect(status).toBe(400);
@@ -154,7 +154,7 @@ describe('adding an organization', () => {
   });
 
   // Requirements: ORGS-22
-  test('rejects responsible people who aren’t staff, freelancers too', async () => {
+  test('rejects responsible people who aren’t staff, including freelancers', async () => {
     for (const kind of ['customer', 'editor', 'contractor'] as const) {
       const person = await makePerson(portal.database.writer, { kind });
       const refused = await staff.call(create, {
@@ -172,7 +172,7 @@ describe('adding an organization', () => {
 
 describe('updating an organization', () => {
   // Requirements: ORGS-23, API-ORGS-03
-  test('updates every field that isn’t generated, and keeps the others', async () => {
+  test('changes every field that isn’t generated, and keeps fields that are left out', async () => {
     const { id, slug } = await added();
     const fields = {
       dba_name: 'Brighter Dental',
@@ -197,7 +197,7 @@ describe('updating an organization', () => {
     expect(body).toMatchObject({ ...fields, slug, legal_name: required.legal_name });
   });
 
-  test('accepts the whole record, and rejects changes of generated fields by name', async () => {
+  test('accepts the whole record, and names generated fields that would change in its error', async () => {
     const record = await added();
     const { status } = await staff.raw('PUT', `/api/organizations/${record.id}/`, record);
     expect(status).toBe(200);
@@ -207,7 +207,7 @@ describe('updating an organization', () => {
     expect(unknown.body).toHaveProperty('color');
   });
 
-  test('is rejected with the current record if it changed since it was read', async () => {
+  test('returns 409 with the current record if it changed since it was read', async () => {
     const { id, version } = await added();
     await staff.call(update, { params: { id }, body: { city: 'Troy' }, version });
     const late = await staff.call(update, { params: { id }, body: { city: 'Rome' }, version });
@@ -215,7 +215,7 @@ describe('updating an organization', () => {
   });
 
   // Requirements: API-ORGS-05, ORGS-14
-  test('accepts a multipart form with a logo, which is re-encoded', async () => {
+  test('accepts a multipart form with a logo, which is encoded again', async () => {
     const { id } = await added();
     const answer = await staff.call(update, {
       params: { id },
@@ -321,15 +321,15 @@ describe('archiving', () => {
   test('hides the organization from the directory unless staff request it', async () => {
     const { id } = await added({ dba_name: 'Gone Fishing' });
     await staff.call(update, { params: { id }, body: { is_active: false } });
-    const found = async (query: object) =>
+    const count = async (query: object) =>
       (await staff.call(list, { query: { search: 'gone fishing', ...query } })).body.length;
-    expect(await found({})).toBe(0);
-    expect(await found({ archive: 'True' })).toBe(1);
-    expect(await found({ is_active: 'false' })).toBe(1);
-    expect(await found({ is_active: 'true' })).toBe(0);
+    expect(await count({})).toBe(0);
+    expect(await count({ archive: 'True' })).toBe(1);
+    expect(await count({ is_active: 'false' })).toBe(1);
+    expect(await count({ is_active: 'true' })).toBe(0);
   });
 
-  test('archives an active one whatever record the body contains', async () => {
+  test('archives an active organization whatever record the body contains', async () => {
     const record = await added();
     const answer = await staff.raw('PUT', `/api/organizations/${record.id}/?archive=True`, record);
     expect(answer).toMatchObject({ status: 200, body: { is_active: false } });
@@ -345,7 +345,7 @@ describe('the call-tracking account', () => {
   };
 
   // Requirements: API-ORGS-08, ORGS-17, ORGS-18, ORGS-19, ORGS-20
-  test('starts with calls and form fills on, chats and spt off', async () => {
+  test('starts with calls and form fills on, and chats and spt off', async () => {
     const { id } = await added();
     const { createCallTrackingAccount: give } = organizationEndpoints;
     const { status } = await staff.call(give, { params: { id }, body: { account_id: 'wc-1' } });
@@ -358,7 +358,7 @@ describe('the call-tracking account', () => {
   });
 
   // Requirements: API-ORGS-09, ORGS-24
-  test('is updated by POST and by PUT', async () => {
+  test('can be updated by POST and by PUT', async () => {
     const record = await added({ what_converts_account: { account_id: 'wc-2' } });
     const id = record.what_converts_account?.id ?? 0;
     const posted = await staff.call(callTrackingAccountEndpoints.updateByPost, {
@@ -381,7 +381,7 @@ describe('the call-tracking account', () => {
   });
 
   // Requirements: ORGS-24
-  test('is part of the organization’s record, and deleted by null', async () => {
+  test('is part of the organization’s record, and null deletes it', async () => {
     const { id } = await added({
       what_converts_account: { account_id: 'wc-3', report_calls: false },
     });
@@ -401,7 +401,7 @@ describe('the call-tracking account', () => {
   });
 });
 
-describe('visibility', () => {
+describe('visibility of organizations', () => {
   const secrets = [
     'what_converts_account',
     'google_analytics_id',
@@ -410,7 +410,7 @@ describe('visibility', () => {
   ];
 
   // Requirements: ORGS-39
-  test('clients see their own organizations without the agency’s internal fields', async () => {
+  test('shows clients their own organizations without the agency’s internal fields', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db, { google_analytics_id: 'G-9' });
     const other = await makeOrganization(db);
@@ -431,7 +431,7 @@ describe('visibility', () => {
     expect((await customer.call(create, { body: required })).status).toBe(403);
   });
 
-  test('an archived organization is visible to staff only', async () => {
+  test('shows archived organizations to staff only', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db, { is_active: 0 });
     const person = await makePerson(db, { kind: 'owner' });
@@ -447,7 +447,7 @@ describe('visibility', () => {
     expect((await staff.call(get, { params: { id: own.id } })).status).toBe(200);
   });
 
-  test('a contractor with an account sees no uuid, a writer without one sees nothing', async () => {
+  test('hides the uuid from a contractor with an account, and everything from a writer without one', async () => {
     const db = portal.database.writer;
     const own = await makeOrganization(db);
     const person = await makePerson(db, { kind: 'contractor' });

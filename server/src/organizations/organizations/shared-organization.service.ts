@@ -7,7 +7,7 @@ import { selectOrganization } from './organization.repository.ts';
 import { logoLink } from './organization-logo.ts';
 
 /**
- * Only wrong links are counted and refused. A right link always opens, because an office shares one address, and
+ * Only wrong links are counted and rejected. A right link always opens, because an office shares one address, and
  * behind a proxy that `TRUST_PROXY` doesn't name, all clients do.
  */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };

@@ -42,7 +42,8 @@ function rowOf(entry: AuditInput) {
 }
 
 /**
- * Appends to the audit log in the caller's transaction. An entry that must outlive a refusal needs its own transaction.
+ * Appends to the audit log in the caller's transaction. An entry that must outlive a rejection needs its own
+ * transaction.
  */
 export function recordAudit(db: Db, entry: AuditInput): Promise<void> {
   return recordAudits(db, [entry]);

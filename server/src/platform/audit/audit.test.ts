@@ -25,7 +25,7 @@ async function tamper(change: string): Promise<void> {
 }
 
 // Requirements: D-14
-test('the database refuses to change or delete what was recorded', async () => {
+test('the database prevents changes and deletions of entries', async () => {
   await record('session.created');
   for (const change of ["update audit_entry set action = 'x'", 'delete from audit_entry']) {
     await expect(sql.raw(change).execute(database.writer)).rejects.toThrow('append-only');
@@ -33,7 +33,7 @@ test('the database refuses to change or delete what was recorded', async () => {
 });
 
 // Requirements: D-14
-test('the real person is named when someone is impersonated', async () => {
+test('an entry names the real person during an impersonation', async () => {
   await database.transaction((db) =>
     recordAudit(db, { action: 'article.deleted', viewer: { id: 5, actorId: 2 } }),
   );
@@ -42,7 +42,7 @@ test('the real person is named when someone is impersonated', async () => {
 });
 
 // Requirements: D-14
-test('sealed entries make a chain that goes on from round to round', async () => {
+test('sealed entries form a chain that continues with each run', async () => {
   await record('session.created');
   await record('session.ended');
   expect(await sealAuditEntries(database)).toBe(2);
@@ -56,7 +56,7 @@ test('sealed entries make a chain that goes on from round to round', async () =>
 test.each([
   ['changed', "update audit_entry set details = '{}' where id = 2"],
   ['deleted', 'delete from audit_entry where id = 2'],
-])('an entry that was %s behind the log’s back shows', async (_, change) => {
+])('verification finds an entry that was %s in the database', async (_, change) => {
   for (const action of ['a.one', 'a.two', 'a.three']) await record(action);
   await sealAuditEntries(database);
   await tamper(change);
@@ -65,7 +65,7 @@ test.each([
 });
 
 // Requirements: D-14
-test('two servers that seal at once leave one whole chain', async () => {
+test('two servers that seal at the same time leave one complete chain', async () => {
   for (let count = 0; count < 20; count += 1) await record(`a.${count}`);
   await Promise.allSettled([sealAuditEntries(database), sealAuditEntries(database)]);
   await sealAuditEntries(database);

@@ -55,7 +55,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const nightOf = (day: number) => `2026-03-${twoDigits(day)}T02:40:00.000Z`;
 const nameOf = (day: number) => `portal-2026-03-${twoDigits(day)}T02-40-00Z`;
 
-test('the last 14 backups are kept in a folder, which may have other things', {
+test('a folder keeps the last 14 backups, and its other files', {
   timeout: 60_000,
 }, async () => {
   const folder = join(directory, 'kept');
@@ -82,7 +82,7 @@ test('the last 14 backups are kept in a folder, which may have other things', {
   expect(await isBackupOverdue(database.reader)).toBe(true);
 });
 
-test('a backup is missing when it is overdue and none is being made', async () => {
+test('a backup is missing if it is overdue and none is in progress', async () => {
   const missing = () => isBackupMissing(database.reader);
   clock.set(nightOf(18));
   expect(await missing()).toBe(true);
@@ -133,14 +133,16 @@ test('the next backup removes everything that a killed one left behind, and noth
   expect([...new Set(names)].sort()).toEqual(['notes', nameOf(19)]);
 });
 
-test('backups may be kept where the data directory has its copies of the database', async () => {
+test('backups can be in the directory where the data directory has its database copies', async () => {
   clock.set(nightOf(20));
   const folder = join(directory, 'scratch');
   expect(await makeScheduledBackup(database, settings(folder))).toBe(nameOf(20));
   expect(await openFolderBackups(folder).list()).toEqual([nameOf(20)]);
 });
 
-test('backups in a bucket are read back, and removed whole', { timeout: 60_000 }, async () => {
+test('backups in a bucket can be restored, and are deleted completely', {
+  timeout: 60_000,
+}, async () => {
   clock.set(nightOf(20));
   const name = await makeScheduledBackup(database, settings(s3.storageUrl('backups')));
   const place = openS3Backups(s3.storageUrl('backups'), directory);

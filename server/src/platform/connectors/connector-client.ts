@@ -19,7 +19,7 @@ interface Asked<Schema>
   query?: Readonly<Record<string, string>>;
   /** The schema of the response. */
   answer: Schema;
-  /** Explains a refusal, if it contains more than its status. */
+  /** Explains a rejection, if it contains more than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 
@@ -39,7 +39,7 @@ function explainRefusal(title: string, { status, headers }: OutgoingResponse): C
   }
   if (status === 404) return new ConnectorError('not-found', `${title} does not have this.`);
   if (status >= 500) {
-    const text = `${title} does not answer at the moment (${status}).`;
+    const text = `${title} does not respond at the moment (${status}).`;
     return new ConnectorError('unreachable', text);
   }
   const text = `${title} sent an unexpected response (${status}).`;

@@ -79,9 +79,9 @@ export function createConnectorRegistry(
     all,
     readRecord,
     get(id) {
-      const found = byId.get(id);
-      if (!found) throw notFound('Connector');
-      return found;
+      const connector = byId.get(id);
+      if (!connector) throw notFound('Connector');
+      return connector;
     },
   };
 }

@@ -49,7 +49,7 @@ export interface SnapshotTable {
   /** JSON of the last good data. */
   data: string | null;
   fetched_at: string | null;
-  /** Why the last pull failed; null when it didn't. */
+  /** The reason that the last pull failed; null if it didn't. */
   error: string | null;
   error_at: string | null;
   /** The table of data that people type. */

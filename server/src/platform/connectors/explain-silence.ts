@@ -10,7 +10,7 @@ export function explainSilence(error: unknown, address: string): ConnectorError 
     return new ConnectorError('refused-address', text);
   }
   const texts: Readonly<Record<string, string>> = {
-    'timed-out': `${host} took too long to answer. Try again in a minute.`,
+    'timed-out': `${host} took too long to respond. Try again in a minute.`,
     'bad-certificate': `The certificate of ${host} is not trusted.`,
     'too-large': `${host} returned a response that is too large.`,
     'too-many-redirects': `${host} redirects without end.`,

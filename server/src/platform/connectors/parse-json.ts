@@ -5,6 +5,6 @@ export function parseJson(title: string, body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new ConnectorError('unreachable', `${title} did not answer whole.`);
+    throw new ConnectorError('unreachable', `${title} sent an incomplete response.`);
   }
 }

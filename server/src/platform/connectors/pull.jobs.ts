@@ -101,7 +101,7 @@ async function keep(db: Db, id: string, pull: Pull, pulled: Pulled): Promise<voi
   await noteSuccess(db, id);
 }
 
-/** Pauses the calls to the service, and resumes with the remaining pulls afterwards. */
+/** Pauses the calls to the service, and resumes with the remaining pulls afterward. */
 async function postpone(
   { connector, context }: Run,
   problem: ConnectorError,

@@ -94,7 +94,7 @@ const theirStatus = async (id: number) => {
 
 // Requirements: D-05, D-37
 describe('a pull of many organizations and months', () => {
-  test('is one job that counts, and keeps one snapshot of each', async () => {
+  test('is one job with progress, and keeps one snapshot of each', async () => {
     const id = await pull(pullsOf(first, second));
     expect(await jobOf(id)).toMatchObject({
       kind: 'connector.pull',
@@ -125,7 +125,7 @@ describe('a pull of many organizations and months', () => {
     expect(await theirStatus(first)).toMatchObject({ state: 'working' });
   });
 
-  test('requested twice while it waits is one job; requested again later, it reads again', async () => {
+  test('shares its waiting job, and a later one reads again', async () => {
     const [one, other] = [await enqueue(pullsOf(first)), await enqueue(pullsOf(first).reverse())];
     expect(other).toBe(one);
     await run();
@@ -135,7 +135,7 @@ describe('a pull of many organizations and months', () => {
     expect(await totals()).toEqual([1103, 1104, 1105]);
   });
 
-  test('keeps to the rate limit, which all share', async () => {
+  test('respects the rate limit, which all pulls share', async () => {
     await enqueue(pullsOf(first));
     await enqueue(pullsOf(second));
     await run();
@@ -143,7 +143,7 @@ describe('a pull of many organizations and months', () => {
     expect(pauses.toSorted((a, b) => a - b)).toEqual([1000, 2000, 3000, 4000, 5000]);
   });
 
-  test('reads the settings that the organization’s record keeps', async () => {
+  test('reads the settings in the organization’s record', async () => {
     await setUp(recordNumbers.id);
     await db()
       .updateTable('organization')
@@ -154,7 +154,7 @@ describe('a pull of many organizations and months', () => {
     expect(await totals()).toEqual([703, 704, 705]);
   });
 
-  test('says which organization is not set up, and pulls the others', async () => {
+  test('names the organization that isn’t configured, and pulls the others', async () => {
     const third = (await makeOrganization(db())).id;
     const id = await pull(pullsOf(third, first));
     expect(await jobOf(id)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a pull of many organizations and months', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', last_error: null });
   });
 
-  test('is nothing without the connector', async () => {
+  test('does nothing without the connector', async () => {
     await superuser.call(connectorEndpoints.remove, { params: { id: numbers.id } });
     const id = await pull(pullsOf(first));
     expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'Numbers is not set up.' });
@@ -174,13 +174,13 @@ describe('a pull of many organizations and months', () => {
   });
 });
 
-describe('a service that wants to be left alone', () => {
+describe('a service that limits requests', () => {
   test.each([
     ['seconds', '90', 429, '2026-06-01T06:01:30.000Z'],
     ['a date', 'Mon, 01 Jun 2026 06:05:00 GMT', 429, '2026-06-01T06:05:00.000Z'],
     ['more than a day', '999999999', 429, '2026-06-02T06:00:00.000Z'],
     ['seconds, while it is down', '30', 503, '2026-06-01T06:00:30.000Z'],
-  ])('says until when in %s', async (_, wait, status, until) => {
+  ])('can state the end of the wait in %s', async (_, wait, status, until) => {
     service.fail({ path: '2026-04', status, headers: { 'retry-after': wait } });
     const id = await pull(pullsOf(first));
     expect(await jobOf(id)).toMatchObject({ state: 'queued', run_at: until, attempts: 0 });
@@ -203,7 +203,7 @@ describe('a service that wants to be left alone', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', next_try_at: null });
   });
 
-  test('without a word is left alone for longer each time, and given up in the end', async () => {
+  test('without a stated time gets longer waits, until the pull fails', async () => {
     service.fail({ times: 99, status: 429 });
     const id = await pull(pullsOf(first));
     const waits: number[] = [];
@@ -221,9 +221,9 @@ describe('a service that wants to be left alone', () => {
 
 describe('a pull that fails', () => {
   test.each([
-    ['an error of the service', { status: 500 }, 'does not answer at the moment (500)'],
-    ['half an answer', { ends: 'half' as const }, 'did not answer whole'],
-  ])('by %s keeps the last good data, and is tried again', async (_, fault, text) => {
+    ['an error of the service', { status: 500 }, 'does not respond at the moment (500)'],
+    ['a truncated response', { ends: 'half' as const }, 'sent an incomplete response'],
+  ])('by %s keeps the last good data and is retried', async (_, fault, text) => {
     await pull(pullsOf(first));
     later(60_000);
     service.state.base = 1000;
@@ -250,7 +250,7 @@ describe('a pull that fails', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('by silence does so too', async () => {
+  test('by a timeout is retried too', async () => {
     service.fail({ path: '2026-04', ends: 'never' });
     const id = await enqueue(pullsOf(first));
     const running = run();
@@ -264,7 +264,7 @@ describe('a pull that fails', () => {
     expect(await totals()).toEqual([103, null, 105]);
   });
 
-  test('three times in a row means that the service is down: the others are not tried', async () => {
+  test('three times in a row is considered an outage, and skips the others', async () => {
     service.fail({ times: 99, status: 502 });
     const id = await pull(pullsOf(first, second));
     expect(service.requests).toHaveLength(3);
@@ -282,7 +282,7 @@ describe('a pull that fails', () => {
     expect((await totals()).filter(Boolean)).toEqual([203, 204, 205]);
   });
 
-  test('for one organization for good is not tried again, and said at that organization', async () => {
+  test('permanently for one organization isn’t retried, and its status shows the error', async () => {
     service.fail({ path: 'properties/1', times: 99, status: 403 });
     const id = await pull(pullsOf(first, second));
     expect(await jobOf(id)).toMatchObject({
@@ -295,7 +295,7 @@ describe('a pull that fails', () => {
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });
 
-  test('for its key stops all of them, and is said everywhere', async () => {
+  test('because of its key stops all pulls, and every status shows the error', async () => {
     await setUp(numbers.id, { api_key: 'another' });
     const id = await pull(pullsOf(first, second));
     const text = 'Numbers does not accept the key. Enter another one.';
@@ -306,7 +306,7 @@ describe('a pull that fails', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('retried by hand, does only what is missing', async () => {
+  test('and is retried by hand pulls only the missing data', async () => {
     service.fail({ path: '2026-04', status: 404 });
     const id = await pull(pullsOf(first));
     service.requests.length = 0;
@@ -325,7 +325,7 @@ describe('a pull that is interrupted', () => {
     await expect.poll(() => service.requests.some((path) => path.includes(month))).toBe(true);
   }
 
-  test('by its cancellation stops, and keeps what was read', async () => {
+  test('by its cancellation stops, and keeps the data read so far', async () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await superuser.call(jobEndpoints.cancel, { params: { id } });
@@ -334,7 +334,7 @@ describe('a pull that is interrupted', () => {
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });
 
-  test('by the end of its server goes on where it was', async () => {
+  test('by its server stopping continues where it stopped', async () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await portal.services.runner.stop();
@@ -363,7 +363,7 @@ describe('a pull that is interrupted', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress_done: 3 });
   });
 
-  test('by the death of its server is taken over; one that only seemed dead does no harm', async () => {
+  test('by its server crashing is taken over, and a server that only seemed dead does no harm', async () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const seeming = createJobRunner(portal.database, {

@@ -79,7 +79,7 @@ function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: Se
 const addressOf = ({ base_url }: Values) => base_url ?? null;
 
 /**
- * Returns the settings with the sent changes. Throws 400 for values that the schema refuses, and for secrets that would
+ * Returns the settings with the sent changes. Throws 400 for values that the schema rejects, and for secrets that would
  * be sent to another address than the one that they were entered for.
  */
 export function mergeSettings(form: SettingsForm, sent: Values, stored?: SealedSettings): Values {

@@ -43,7 +43,7 @@ test('concurrent statements get their own results and errors', async () => {
   expect((answers[1] as PromiseRejectedResult).reason.message).toContain('nothing_like_it');
 });
 
-test('it sees committed rows only', async () => {
+test('the reader sees only committed rows', async () => {
   const settings = () => database.bulkReader.selectFrom('setting').select('name').execute();
   const row = { name: 'bulk', value: '1', updated_at: '2026-01-01T00:00:00.000Z' };
   const seen = await database.transaction(async (db) => {
@@ -54,7 +54,7 @@ test('it sees committed rows only', async () => {
   expect(await settings()).toEqual([{ name: 'bulk' }]);
 });
 
-test('a large transaction lets others be answered in between', async () => {
+test('a large transaction doesn’t block other reads', async () => {
   let turns = 0;
   let isDone = false;
   const counted = async () => {

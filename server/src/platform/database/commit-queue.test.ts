@@ -35,7 +35,7 @@ const words = async (db = database.reader) =>
     (row) => row.word,
   );
 
-test('a full disk fails all that share a commit, saying so, and what comes later is done', async () => {
+test('a full disk fails all transactions of a commit with that reason, and later ones succeed', async () => {
   await insert('before');
   const { writer } = database;
   const count = CompiledQuery.raw('pragma page_count');
@@ -54,13 +54,13 @@ test('a full disk fails all that share a commit, saying so, and what comes later
   expect(await words()).toEqual(['before', 'after']);
 });
 
-test('works that come together are each done, in their order', async () => {
+test('concurrent transactions all run in order', async () => {
   const done = await Promise.all(['one', 'two', 'three'].map(insert));
   expect(done).toEqual(['one', 'two', 'three']);
   expect(await words()).toEqual(['one', 'two', 'three']);
 });
 
-test('of works that come together, the one that fails leaves nothing and spoils no other', async () => {
+test('a concurrent transaction that fails leaves nothing and affects no other', async () => {
   const fail = () =>
     database.transaction(async (db) => {
       await (db as never as Database['writer'])
@@ -90,7 +90,7 @@ test('a transaction’s changes can’t be read before they are committed', asyn
   expect(await words()).toEqual(['one']);
 });
 
-test('a transaction that breaks down fails for all who shared it so far', async () => {
+test('a rollback by the database fails all transactions that shared the commit so far', async () => {
   // On a full disk, SQLite rolls the whole transaction back.
   const breakDown = () =>
     database.transaction((db) => db.executeQuery(CompiledQuery.raw('rollback')));
@@ -99,7 +99,7 @@ test('a transaction that breaks down fails for all who shared it so far', async 
   expect(await words()).toEqual(['two']);
 });
 
-test('closing waits for what was begun', async () => {
+test('closing waits for transactions in progress', async () => {
   const begun = insert('last words');
   await database.close();
   expect(await begun).toBe('last words');

@@ -26,7 +26,7 @@ const kept = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('concurrent reads each get their own rows, and a failing one fails alone', async () => {
+test('concurrent reads each get their own rows, and a failed one fails alone', async () => {
   const words = Array.from({ length: 200 }, (_, place) => `word ${place}`);
   const wrong = sql`select nothing_like_it from setting where name = ${'a'}`;
   const answers = await Promise.allSettled([
@@ -41,7 +41,7 @@ test('concurrent reads each get their own rows, and a failing one fails alone', 
   ]);
 });
 
-test('a transaction is stored whole, or not at all when a statement fails', async () => {
+test('a transaction is stored completely, or not at all if a statement fails', async () => {
   await database.transaction(async (db) => {
     await keep(db, 'one');
     await keep(db, 'two');
@@ -81,7 +81,7 @@ test('reads return while every transaction waits', async () => {
 if (testedEngine === 'postgres') {
   const losing = sql`select pg_terminate_backend(pg_backend_pid())`;
 
-  test('a lost connection fails its own statements only', async () => {
+  test('a lost connection fails only its own statements', async () => {
     const lost = await Promise.allSettled([losing.execute(database.reader)]);
     expect(lost[0]?.status).toBe('rejected');
     expect(await say(database.reader, 'next')).toBe('next');
@@ -95,7 +95,7 @@ if (testedEngine === 'postgres') {
     expect(await kept()).not.toContain('half');
   });
 
-  test('a transaction that goes on after a failed statement is rejected, and nothing of it is stored', async () => {
+  test('a transaction that continues after a failed statement is rejected and stores nothing', async () => {
     const going = database.transaction(async (db) => {
       await keep(db, 'caught');
       await keep(db, 'one').catch(() => undefined);
@@ -105,7 +105,7 @@ if (testedEngine === 'postgres') {
     expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
   });
 
-  test('a connection whose statement failed is used again, and one that was lost is not', async () => {
+  test('a connection with a failed statement is reused, and a lost one is not', async () => {
     const processOf = () =>
       database.writer.connection().execute(async (db: Db) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

@@ -9,7 +9,7 @@ afterEach(() => {
   clock.setOffset(0);
 });
 
-test('servers with wrong clocks keep to the time of PostgreSQL, and say that they differ', async () => {
+test('servers with wrong clocks use the time of PostgreSQL, and log the difference', async () => {
   const database = await openTestDatabase();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

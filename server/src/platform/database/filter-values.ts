@@ -50,11 +50,11 @@ export async function countValues<DB, TB extends keyof DB, Row>(
   request: CountRequest<DB, TB, Row>,
 ): Promise<CountedValues> {
   const { named } = request;
-  const found = await sql<CountedValue>`
+  const result = await sql<CountedValue>`
     select named.value, named.name, named.color, named.count from ${namedRows(request)} as named
     where ${named ? containsText('named.key', named) : sql`1 = 1`}
     order by named.place, named.id limit ${sql.lit(maximumFilterValues + 1)}`.execute(db);
-  const rows = found.rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const rows = result.rows.map((row) => ({ ...row, count: Number(row.count) }));
   const listed = rows.slice(0, maximumFilterValues);
   const missing = named ? [] : await selectUnlisted(db, request, listed);
   return { values: [...missing, ...listed], is_complete: rows.length <= maximumFilterValues };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a prepared query is built once, and each run brings its own values', async () => {
+test('a prepared query is built once, and each run uses its own values', async () => {
   let built = 0;
   const settingByName = preparedQuery((db: Db, { name }: { name: string }) => {
     built += 1;
@@ -34,7 +34,7 @@ test('a prepared query is built once, and each run brings its own values', async
   expect(built).toBe(1);
 });
 
-test('queries that are declared alike never run each other’s SQL', async () => {
+test('queries with the same declaration never run each other’s SQL', async () => {
   const declare = (column: 'name' | 'value') =>
     preparedQuery((db: Db, { name }: { name: string }) =>
       db.selectFrom('setting').select(column).where('name', '=', name),
@@ -44,7 +44,7 @@ test('queries that are declared alike never run each other’s SQL', async () =>
   expect(await values(database.reader, { name: 'one' })).toEqual([{ value: '1' }]);
 });
 
-test('each variant has its own text, also beyond what is cached', async () => {
+test('each variant has its own text, even beyond the size of the cache', async () => {
   let built = 0;
   const settings = preparedVariants(
     (db: Db, { name }: { name: string }, { limit }: { limit: number }) => {

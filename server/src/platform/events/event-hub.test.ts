@@ -7,12 +7,12 @@ import type { EventVisibility } from './visibility.ts';
 
 let database: TestDatabase;
 let hub: EventHub;
-let asked: (readonly number[])[];
+let queriedIds: (readonly number[])[];
 
 const visibility: EventVisibility = {
   // Person 2 sees the even ids.
   'test-article': async (_, viewer, ids) => {
-    asked.push(ids);
+    queriedIds.push(ids);
     return new Set(ids.filter((id) => viewer.isStaff || id % viewer.id === 0));
   },
 };
@@ -20,7 +20,7 @@ const visibility: EventVisibility = {
 beforeEach(async () => {
   database = await openTestDatabase();
   hub = createEventHub({ database, visibility });
-  asked = [];
+  queriedIds = [];
   await hub.poll();
 });
 
@@ -44,18 +44,18 @@ const person = (id: number, isStaff = false): Viewer => ({
 });
 
 function listen(viewer: Viewer): Omit<StreamedEvent, 'id'>[] {
-  const heard: Omit<StreamedEvent, 'id'>[] = [];
+  const received: Omit<StreamedEvent, 'id'>[] = [];
   hub.subscribe({
     viewer,
-    send: (events) => heard.push(...events.map(({ id: _, ...event }) => event)),
+    send: (events) => received.push(...events.map(({ id: _, ...event }) => event)),
     end: () => undefined,
   });
-  return heard;
+  return received;
 }
 
 const record = (...events: EventInput[]) => database.transaction((db) => recordEvents(db, events));
 
-test('each hears of what they may see, and each record is asked for once', async () => {
+test('each stream gets the events of visible records, with one query per record', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record(
@@ -69,14 +69,14 @@ test('each hears of what they may see, and each record is asked for once', async
     { topic: 'test-article', record_id: 4, kind: 'changed' },
   ]);
   expect(staff).toHaveLength(3);
-  expect(asked).toEqual([
+  expect(queriedIds).toEqual([
     [4, 5],
     [4, 5],
   ]);
 });
 
 // Requirements: D-12
-test('people who lost access to a record get an event that it is gone; others get nothing', async () => {
+test('people who lost access to a record get an event that it is gone, and others get nothing', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
@@ -85,7 +85,7 @@ test('people who lost access to a record get an event that it is gone; others ge
   expect(stranger).toEqual([]);
 });
 
-test('an event on a topic that no area handles goes to staff, and a personal event to its person', async () => {
+test('staff get an event on a topic that no area handles, and a person gets personal events', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
@@ -94,7 +94,7 @@ test('an event on a topic that no area handles goes to staff, and a personal eve
   expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
 });
 
-test('a stream that was away gets what it missed', async () => {
+test('a stream that reconnects gets the missed events', async () => {
   await record({ topic: 'test-article', recordId: 2 });
   const lastId = await hub.newestId();
   await record({ topic: 'test-article', recordId: 4 }, { topic: 'test-article', recordId: 5 });
@@ -127,30 +127,30 @@ if (testedEngine === 'postgres') {
     };
   }
 
-  test('an event whose transaction took its id early and committed late is still heard', async () => {
-    const heard = listen(person(2));
+  test('an event arrives even if its transaction took its id early and committed late', async () => {
+    const events = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
     await hub.poll();
-    expect(heard.map(({ record_id }) => record_id)).toEqual([4]);
+    expect(events.map(({ record_id }) => record_id)).toEqual([4]);
     await commit();
     await hub.poll();
-    expect(heard.map(({ record_id }) => record_id)).toEqual([4, 2]);
+    expect(events.map(({ record_id }) => record_id)).toEqual([4, 2]);
     await hub.poll();
-    expect(heard).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
-  test('so is one whose transaction began before the server that sends it', async () => {
+  test('an event arrives even if its transaction began before the server that sends it', async () => {
     await record({ topic: 'test-article', recordId: 6 });
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
     await hub.stop();
     hub = createEventHub({ database, visibility });
-    const heard = listen(person(2));
+    const events = listen(person(2));
     await hub.poll();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     await commit();
     await hub.poll();
-    expect(heard.map(({ record_id }) => record_id)).toEqual([2]);
+    expect(events.map(({ record_id }) => record_id)).toEqual([2]);
   });
 }

@@ -29,7 +29,7 @@ export interface EventHub {
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
   /** The id of the newest event (before `before`); 0 if there is none. */
   newestId(before?: Date): Promise<number>;
-  /** Polls now; resolves afterwards. */
+  /** Polls immediately, and resolves afterward. */
   poll(): Promise<void>;
   /** Ends every stream and waits for the running poll. */
   stop(): Promise<void>;

@@ -69,16 +69,16 @@ async function openStream(headers: Record<string, string> = {}, query = ''): Pro
     headers: { authorization: 'Token t', ...headers },
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let said = '';
+  let received = '';
   return {
     headers: answer.headers,
     async until(text) {
-      while (!said.includes(text)) {
+      while (!received.includes(text)) {
         const part = await reader?.read();
-        if (!part || part.done) throw new Error(`It ended before it said '${text}': ${said}`);
-        said += part.value;
+        if (!part || part.done) throw new Error(`It ended before it said '${text}': ${received}`);
+        received += part.value;
       }
-      return said;
+      return received;
     },
     async ended() {
       while (!(await reader?.read())?.done);
@@ -88,48 +88,48 @@ async function openStream(headers: Record<string, string> = {}, query = ''): Pro
 
 const record = (...inputs: EventInput[]) => database.transaction((db) => recordEvents(db, inputs));
 
-test('a change reaches the stream, which no proxy holds back', async () => {
+test('a change reaches the stream, which proxies don’t buffer', async () => {
   const stream = await openStream();
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   expect(stream.headers.get('x-accel-buffering')).toBe('no');
   await stream.until('event: ready');
   await record({ topic: 'article', recordId: 7 });
   events.wake();
-  const said = await stream.until('record_id');
-  expect(said).toMatch(
+  const received = await stream.until('record_id');
+  expect(received).toMatch(
     /id: 1\nevent: change\ndata: {"topic":"article","record_id":7,"kind":"changed"}\n\n/,
   );
 });
 
-test('a stream resumes where it was', async () => {
+test('a stream resumes at its last event', async () => {
   await record({ topic: 'article', recordId: 1 }, { topic: 'article', recordId: 2 });
   const stream = await openStream({ 'last-event-id': '1' });
   expect(await stream.until('"record_id":2')).not.toContain('reset');
 });
 
-test('a first stream hears of what changed while its page opened', async () => {
+test('the first stream of a page gets the changes since the page was opened', async () => {
   clock.set(new Date(Date.now() - 600_000).toISOString());
   await record({ topic: 'article', recordId: 1 });
   clock.set();
   await record({ topic: 'article', recordId: 2 });
   const stream = await openStream({}, '?ago=30000');
-  const said = await stream.until('event: ready');
-  expect(said).toContain('"record_id":2');
+  const received = await stream.until('event: ready');
+  expect(received).toContain('"record_id":2');
 });
 
-test('a stream that was away too long is reset to fetch everything again', async () => {
+test('a stream that was away too long gets a reset, which fetches everything again', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({ 'last-event-id': '99' });
   await stream.until('event: reset');
 });
 
-test('a page that has been open for longer than that without a stream is reset, too', async () => {
+test('a page that was open too long without a stream gets a reset too', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({}, '?ago=60001');
   await stream.until('event: reset');
 });
 
-test('a stream that missed too many events to send one by one is reset to fetch everything again', async () => {
+test('a stream that missed too many events gets a reset instead of each of them', async () => {
   const many = Array.from({ length: 1002 }, (_, index) => ({ topic: 'article', recordId: index }));
   await record(...many);
   const stream = await openStream({ 'last-event-id': '1' });
@@ -137,7 +137,7 @@ test('a stream that missed too many events to send one by one is reset to fetch 
 });
 
 // Requirements: D-02
-test('one person has not more streams than they need, and a closed one makes room', async () => {
+test('a person can open a limited number of streams, and closing one frees its place', async () => {
   const leave = new AbortController();
   const open = (signal: AbortSignal | null = null) =>
     fetch(`${url}/api/events`, { headers: { authorization: 'Token t' }, signal });
@@ -153,7 +153,7 @@ test('one person has not more streams than they need, and a closed one makes roo
 });
 
 // Requirements: D-02
-test('all people together have not more streams than a server can bear', () => {
+test('a server limits the number of all streams', () => {
   const streams = countOpenStreams({ perPerson: 2, total: 3 });
   const leave = streams.enter(1);
   streams.enter(1);
@@ -164,14 +164,14 @@ test('all people together have not more streams than a server can bear', () => {
   streams.enter(3);
 });
 
-test('nobody without a session gets a stream', async () => {
+test('only people with a session get a stream', async () => {
   isSignedIn = false;
   const answer = await fetch(`${url}/api/events`, { headers: { authorization: 'Token t' } });
   expect(answer.status).toBe(401);
 });
 
 // Requirements: D-13
-test('the stream of a session that was revoked ends, saying so', async () => {
+test('the stream of a revoked session ends with that reason', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');
@@ -182,7 +182,7 @@ test('the stream of a session that was revoked ends, saying so', async () => {
 });
 
 // Requirements: D-12, D-13
-test('a stream checks its reader’s rights again as soon as they may have changed', async () => {
+test('a stream checks its reader’s permissions again as soon as they might have changed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

@@ -36,11 +36,11 @@ describe.each([
     return stream && (await buffer(stream));
   };
 
-  test('is found', async () => {
+  test('can be checked', async () => {
     await open().check();
   });
 
-  test('returns a file as it was stored, until it is deleted', async () => {
+  test('returns a file unchanged until it is deleted', async () => {
     expect(await contentOf(key)).toBeUndefined();
     await open().write(key, content);
     expect(await contentOf(key)).toEqual(content);
@@ -49,19 +49,19 @@ describe.each([
     await open().delete(key);
   });
 
-  test('returns a streamed file whole, also one of several megabytes', async () => {
+  test('returns a streamed file unchanged, even one of several megabytes', async () => {
     const chunks = Array.from({ length: 60 }, (_, place) => Buffer.alloc(100_000, place));
     await open().writeStream(key, Readable.from(chunks));
     expect((await contentOf(key))?.equals(Buffer.concat(chunks))).toBe(true);
     await open().delete(key);
   });
 
-  test('keeps nothing of a stream that breaks', async () => {
+  test('keeps nothing of a stream that fails', async () => {
     await expect(open().writeStream(key, brokenStream(2))).rejects.toThrow();
     expect(await contentOf(key)).toBeUndefined();
   });
 
-  test('refuses keys that could be paths', async () => {
+  test('rejects keys that could be paths', async () => {
     await expect(open().read('../other')).rejects.toThrow('Invalid file key');
   });
 });

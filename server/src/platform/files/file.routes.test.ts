@@ -15,7 +15,7 @@ const store = (contentType: string) =>
   });
 
 // Requirements: D-03
-test('a file is private: only a signed link opens it, until it expires', async () => {
+test('a private file opens only with a signed link, until the link expires', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store('text/html');
   const link = signedFileLink(key, 60);
@@ -34,7 +34,7 @@ test('a file is private: only a signed link opens it, until it expires', async (
 });
 
 // Requirements: D-03
-test('a file that could run a script is saved, not shown, and never guessed at', async () => {
+test('browsers download a file that could run a script, and never guess its type', async () => {
   const page = await portal.anonymous.raw(
     'GET',
     signedFileLink((await store('text/html')).key, 60),

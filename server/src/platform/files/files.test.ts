@@ -35,7 +35,7 @@ const bytes = () =>
   readdirSync(folder, { recursive: true }).filter((name) => /[0-9a-f]{32}/.test(String(name)));
 
 // Requirements: D-03
-test('a stored file is read back with its name and type', async () => {
+test('a stored file can be read with its name and type', async () => {
   const { key } = await store();
   const { file, content } = await files.open(key);
   expect(file).toMatchObject({ name: 'a/b.png', content_type: 'image/png', size: 4 });
@@ -43,7 +43,7 @@ test('a stored file is read back with its name and type', async () => {
 });
 
 // Requirements: D-03
-test('a key never leads out of the folder', async () => {
+test('a key can’t point outside the folder', async () => {
   const store = openFolderStore(folder);
   for (const key of ['../../etc/passwd', '..', '', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
     await expect(store.read(key)).rejects.toThrow('Invalid file key');
@@ -52,7 +52,7 @@ test('a key never leads out of the folder', async () => {
 });
 
 // Requirements: D-03
-test('a file that no record keeps is deleted after a day; one that a record keeps stays', async () => {
+test('a file that no record refers to is deleted after a day, and others stay', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const kept = await store();
   const forgotten = await store();
@@ -71,7 +71,7 @@ test('a file that no record keeps is deleted after a day; one that a record keep
 });
 
 // Requirements: D-35
-test('a file stays as long as one of several records keeps it', async () => {
+test('a file stays as long as one of several records refers to it', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   await database.transaction(async (db) => {
@@ -89,7 +89,7 @@ test('a file stays as long as one of several records keeps it', async () => {
 });
 
 // Requirements: D-03
-test('a stream is stored with its size and hash; one that breaks leaves nothing', async () => {
+test('a stream is stored with its size and hash, and one that fails leaves nothing', async () => {
   const about = { name: 'code.tar', contentType: 'application/x-tar' };
   const chunks = Array.from({ length: 100 }, () => Buffer.alloc(10_000, 7));
   const file = await files.storeStream(Readable.from(chunks), about);
@@ -109,7 +109,7 @@ test('a stream is stored with its size and hash; one that breaks leaves nothing'
 });
 
 // Requirements: D-03
-test('streams that break at any moment leave no half-written file', async () => {
+test('streams that fail at any moment leave no partial file', async () => {
   const store = openFolderStore(folder);
   const attempts = Array.from({ length: 100 }, async (_, index) => {
     const content = brokenStream(index % 5);
@@ -123,7 +123,7 @@ test('streams that break at any moment leave no half-written file', async () => 
 });
 
 // Requirements: D-03
-test('the partial content that a killed server wrote of a file is deleted with the file', async () => {
+test('the partial content of a killed server is deleted with its file', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   const path = join(folder, key.slice(0, 2), key);
@@ -135,7 +135,7 @@ test('the partial content that a killed server wrote of a file is deleted with t
 });
 
 // Requirements: D-03
-test('a link is for one file and for some time', () => {
+test('a link is valid for one file and a limited time', () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const key = 'a'.repeat(32);
   const url = new URL(signedFileLink(key, 60), 'http://portal');

@@ -56,7 +56,7 @@ afterEach(() => {
 const key = 'a'.repeat(32);
 
 // Requirements: D-03
-test('a bucket keeps files under their keys, whole and signed', async () => {
+test('a bucket stores files unchanged under their keys, with signed requests', async () => {
   await store.write(key, Buffer.from('logo'));
   expect([...objects]).toEqual([[`/bucket/portal/${key}`, Buffer.from('logo')]]);
   expect(headers.authorization).toContain('/eu-central-1/s3/');
@@ -67,7 +67,7 @@ test('a bucket keeps files under their keys, whole and signed', async () => {
 });
 
 // Requirements: D-03
-test('a bucket keeps streams whose length is unknown beforehand', async () => {
+test('a bucket stores streams of unknown length', async () => {
   const chunks = Array.from({ length: 20 }, () => Buffer.alloc(100_000, 3));
   await store.writeStream(key, Readable.from(chunks));
   expect(objects.get(`/bucket/portal/${key}`)).toEqual(Buffer.concat(chunks));
@@ -75,7 +75,7 @@ test('a bucket keeps streams whose length is unknown beforehand', async () => {
 });
 
 // Requirements: D-03
-test('a stream that breaks reaches no bucket, and leaves no file on this machine', async () => {
+test('a stream that fails stores nothing in the bucket or on this machine', async () => {
   const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
   vi.stubEnv('TMPDIR', spoolFolder);
   const attempts = Array.from({ length: 100 }, async (_, index) => {
@@ -104,12 +104,12 @@ test('a server that is killed while it stores a stream leaves no file on this ma
 });
 
 // Requirements: D-03
-test('only keys reach the bucket', async () => {
+test('only valid keys are sent to the bucket', async () => {
   await expect(store.read('../other')).rejects.toThrow('Invalid file key');
 });
 
 // Requirements: D-03
-test('a bucket that is silent fails, instead of keeping people waiting for ever', async () => {
+test('a bucket that doesn’t respond times out', async () => {
   isSilent = true;
   const impatient = openS3Store(address, { connectionTimeout: 100, socketTimeout: 100 });
   await expect(impatient.read(key)).rejects.toThrow('timed out');

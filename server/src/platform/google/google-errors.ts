@@ -31,8 +31,10 @@ export function parseGoogleError({ status, headers, body }: OutgoingResponse): G
     return { status, reason: textOf(error), message: description, retryAt };
   }
   // Older services have the reason in `errors`, newer ones in `details`.
-  const told = [error.errors, error.details].flatMap((list) => (Array.isArray(list) ? list : []));
-  const detailReason = told
+  const errorDetails = [error.errors, error.details].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  const detailReason = errorDetails
     .map((detail) => (isObject(detail) ? textOf(detail.reason) : ''))
     .find(Boolean);
   const reason = detailReason ?? textOf(error.status);
@@ -70,7 +72,7 @@ function usualReason({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** Explanations of the refusals of one of Google's services, with their remedies. */
+/** Explanations of the rejections of one of Google's services, with their remedies. */
 export interface GoogleErrorTexts {
   /** The texts for the account with this address. */
   texts: (
@@ -85,7 +87,7 @@ export const badKeyText = ({ message }: GoogleError) =>
     ? 'Google refuses the key because the clock of the portal’s server is wrong.'
     : 'Google does not accept the key of the service account. Create a new key and save it here.';
 
-/** Converts a refusal to a text that explains the remedy. */
+/** Converts a rejection to a text that explains the remedy. */
 export function toConnectorError(
   error: GoogleError,
   { texts, reasonOf }: GoogleErrorTexts,

@@ -51,7 +51,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('A heavy task', () => {
+describe('a heavy task', () => {
   test('runs in another process, with buffers in and out', async () => {
     const { bytes, process: pid } = await open().run(reverse, word);
     expect(bytes.toString()).toBe('cba');
@@ -68,26 +68,29 @@ describe('A heavy task', () => {
       () => pool.run(makeLongText, 600_000_000),
     ],
     ['never ends', tooMuchTime, () => pool.run(loopForever, null)],
-  ])('that %s is refused with the limit, while the server answers', async (_, expected, run) => {
-    open(expected === tooMuchTime ? { taskMilliseconds: 4_000 } : {});
-    const portal = await startPortal();
-    onTestFinished(() => portal.close());
-    let isRunning = true;
-    const ended = run()
-      .catch((error: unknown) => error)
-      .finally(() => {
-        isRunning = false;
-      });
-    const statuses = new Set<number>();
-    do {
-      statuses.add((await portal.anonymous.call(portalEndpoints.live)).status);
-      // Calls to an app that doesn't listen don't yield to events.
-      await setImmediate();
-    } while (isRunning);
-    expect(await ended).toMatchObject(expected);
-    expect([...statuses]).toEqual([200]);
-    expect((await pool.run(reverse, word)).bytes.toString()).toBe('cba');
-  });
+  ])(
+    'that %s fails with the limit, while the server keeps responding',
+    async (_, expected, run) => {
+      open(expected === tooMuchTime ? { taskMilliseconds: 4_000 } : {});
+      const portal = await startPortal();
+      onTestFinished(() => portal.close());
+      let isRunning = true;
+      const ended = run()
+        .catch((error: unknown) => error)
+        .finally(() => {
+          isRunning = false;
+        });
+      const statuses = new Set<number>();
+      do {
+        statuses.add((await portal.anonymous.call(portalEndpoints.live)).status);
+        // Calls to an app that doesn't listen don't yield to events.
+        await setImmediate();
+      } while (isRunning);
+      expect(await ended).toMatchObject(expected);
+      expect([...statuses]).toEqual([200]);
+      expect((await pool.run(reverse, word)).bytes.toString()).toBe('cba');
+    },
+  );
 
   // Requirements: D-69
   test('whose process crashes fails with an error, and the next one runs', async () => {
@@ -97,14 +100,14 @@ describe('A heavy task', () => {
     expect((await next).bytes.toString()).toBe('cba');
   });
 
-  test('that refuses its input throws the same error as in the server', async () => {
+  test('that rejects its input throws the same error as in the server', async () => {
     await expect(open().run(refuse, 'Wrong.')).rejects.toMatchObject({
       status: 400,
       body: { file: ['Wrong.'] },
     });
   });
 
-  test('is refused while too many wait', async () => {
+  test('is rejected if too many wait', async () => {
     open({ waiting: 1 });
     const running = pool.run(loopForever, null);
     const waiting = pool.run(reverse, word);
@@ -118,7 +121,7 @@ describe('A heavy task', () => {
     await Promise.all(both);
   });
 
-  test('gets a fresh process when the one before kept its memory', async () => {
+  test('gets a new process if the previous one kept its memory', async () => {
     open({ memoryBytes: 200 * megabyte });
     const { process: first } = await pool.run(reverse, word);
     expect((await pool.run(reverse, word)).process).toBe(first);
@@ -127,8 +130,8 @@ describe('A heavy task', () => {
   });
 });
 
-describe('A process of the pool', () => {
-  test('ends when it has been idle', async () => {
+describe('a process of the pool', () => {
+  test('ends after it was idle', async () => {
     const { process: pid } = await open({ idleMilliseconds: 10 }).run(reverse, word);
     await expect.poll(() => isAlive(pid)).toBe(false);
   });

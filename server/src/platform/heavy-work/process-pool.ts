@@ -7,7 +7,7 @@ import type { HeavyTask } from './heavy-task.ts';
 
 export interface PoolLimits {
   processes: number;
-  /** The maximum number of tasks that wait for a process; more are refused. */
+  /** The maximum number of tasks that wait for a process; more are rejected. */
   waiting: number;
   /** Resident memory of one process: heap, buffers and native libraries. */
   memoryBytes: number;
@@ -29,7 +29,7 @@ interface PoolProcess {
   run: Run | undefined;
   /** The time limit of the task, or of being idle. */
   timer: NodeJS.Timeout | undefined;
-  /** Why the pool has ended the process. */
+  /** The reason that the pool has ended the process. */
   reason: Error | undefined;
   printed: string;
 }

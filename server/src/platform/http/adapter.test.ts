@@ -98,20 +98,20 @@ const post = (payload: object = {}) =>
   app.inject({ method: 'POST', url: '/api/note', headers, payload });
 const notes = () => database.reader.selectFrom('event').selectAll().execute();
 
-test('a call is handled once as the viewer of its session', async () => {
+test('a call runs once as the viewer of its session', async () => {
   expect((await get()).json()).toEqual({ name: 'Ann Staff' });
   expect((await post()).json()).toEqual({ name: 'Ann Staff' });
   expect(handled).toBe(2);
   expect(await notes()).toHaveLength(1);
 });
 
-test('each call sees the viewer as the session is now', async () => {
+test('each call reads the viewer’s current record', async () => {
   await get();
   viewer = { ...staff, name: 'Ann Renamed' };
   expect((await get()).json()).toEqual({ name: 'Ann Renamed' });
 });
 
-test('ended rights are a 403 before any input is validated, and nothing is handled', async () => {
+test('a lost permission returns 403 before the input is validated, and nothing runs', async () => {
   await get();
   viewer = demoted;
   handled = 0;
@@ -123,7 +123,7 @@ test('ended rights are a 403 before any input is validated, and nothing is handl
   expect(await notes()).toEqual([]);
 });
 
-test('an ended session is a 401 before any input is validated, and nothing is handled', async () => {
+test('an ended session returns 401 before the input is validated, and nothing runs', async () => {
   await get();
   viewer = null;
   handled = 0;
@@ -135,19 +135,19 @@ test('an ended session is a 401 before any input is validated, and nothing is ha
   expect(await notes()).toEqual([]);
 });
 
-test('invalid input is a 400, and nothing is handled', async () => {
+test('invalid input returns 400, and nothing runs', async () => {
   expect((await get('/api/who?page=x')).statusCode).toBe(400);
   expect((await post({ unknown: 1 })).statusCode).toBe(400);
   expect(handled).toBe(0);
 });
 
-test('a fault while reading the input is a 500, not a call without input', async () => {
+test('an error while reading the input returns 500', async () => {
   expect((await get('/api/who?page=13')).statusCode).toBe(500);
   expect(handled).toBe(0);
 });
 
 if (testedEngine === 'postgres') {
-  test('a statement that the database ends for its length is a 503 that says so, and nothing is kept', async () => {
+  test('a statement that exceeds the database’s time limit returns 503 with that reason, and stores nothing', async () => {
     afterNote = async (db) => {
       await sql`set local statement_timeout = 1`.execute(db);
       await sql`select pg_sleep(30)`.execute(db);

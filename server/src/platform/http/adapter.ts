@@ -121,9 +121,9 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       if (mayBeLarge(request)) await readViewer(request, endpoint, authenticate);
     },
     handler: async (request, reply) => {
-      const found = await readViewer(request, endpoint, authenticate);
-      if (found) request.personId = found.actorId;
-      const viewer = found && !isReading ? { ...found, ip: request.ip } : found;
+      const signedIn = await readViewer(request, endpoint, authenticate);
+      if (signedIn) request.personId = signedIn.actorId;
+      const viewer = signedIn && !isReading ? { ...signedIn, ip: request.ip } : signedIn;
       const input = await readCall(endpoint, request, reply);
       // The schemas that parsed the input are the ones that the call's type is inferred from.
       const call = { ...input, viewer } as unknown as Omit<Call<Endpoint>, 'db'>;

@@ -30,7 +30,7 @@ export function assertVersion(
   present: () => unknown,
 ): void {
   if (sent === undefined || sent === stored) return;
-  throw conflict('Someone else has changed this meanwhile.', present());
+  throw conflict('Someone else has changed this in the meantime.', present());
 }
 
 /** Splits a body into the fields that may be written and those that must equal the stored ones. */

@@ -47,7 +47,7 @@ function toResponse(error: FastifyError | PortalError): { status: number; body: 
   if (error instanceof OutageError)
     return { status: 503, body: { detail: outageTexts[error.part] } };
   if (isStatementTimeout(error)) {
-    const detail = 'This took the database too long. Ask for less at once, or try again later.';
+    const detail = 'This took the database too long. Request less data, or try again later.';
     return { status: 503, body: { detail } };
   }
   const reason = findStorageError(error);

@@ -38,14 +38,14 @@ test('a repeated call gets the first response and does nothing', async () => {
   expect((await comment(id, 'two')).body.id).not.toBe(first.body.id);
 });
 
-test('calls that are repeated at the same moment get one answer', async () => {
+test('concurrent repetitions of a call get the same response', async () => {
   const { id } = await makeArticle(db());
   const answers = await Promise.all([1, 2, 3, 4].map(() => comment(id, 'at-once')));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await countComments(id)).toBe(1);
 });
 
-test('a refused call may be corrected under the same key; another request under a used key is refused', async () => {
+test('a rejected call can be corrected with the same key, but a key can’t be reused for another request', async () => {
   const { id } = await makeArticle(db());
   expect((await comment(id, 'corrected', '')).status).toBe(400);
   expect((await comment(id, 'corrected')).status).toBe(201);
@@ -68,7 +68,7 @@ test('keys belong to a person', async () => {
   expect(await countComments(id)).toBe(2);
 });
 
-test('a repeated start of a job starts none', async () => {
+test('a repeated call that starts a job starts no second one', async () => {
   const start = () =>
     staff.callRaw(linkCheckEndpoints.run, {
       body: { url: 'https://example.com' },
@@ -79,7 +79,7 @@ test('a repeated start of a job starts none', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test('secrets are not kept for repeated calls, and other answers for a day', async () => {
+test('responses with secrets aren’t stored, and others are for a day', async () => {
   const id = await enqueueMail(db(), {
     to: { name: 'Ann', email: 'ann@example.com' },
     subject: 'Link',
@@ -98,7 +98,7 @@ test('secrets are not kept for repeated calls, and other answers for a day', asy
   expect(await rows()).toEqual([]);
 });
 
-test('a reading call has no key', async () => {
+test('a call that only reads ignores the key', async () => {
   const { id } = await makeArticle(db());
   const answer = await staff.call(articleEndpoints.get, {
     params: { id },

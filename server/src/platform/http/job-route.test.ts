@@ -104,7 +104,7 @@ const endless = (signal: AbortSignal) =>
   });
 
 // Requirements: D-51
-test('a call that starts a job waits for its end, and answers what it made', async () => {
+test('a call that starts a job waits for its end and returns its result', async () => {
   open(20_000);
   runner.start();
   const answer = await call();
@@ -114,7 +114,7 @@ test('a call that starts a job waits for its end, and answers what it made', asy
 
 // Requirements: D-51
 test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
-  'with Prefer: %s it answers the job at once',
+  'a call with Prefer: %s returns the job immediately',
   async (prefer) => {
     open(20_000);
     const answer = await call({ prefer });
@@ -137,7 +137,7 @@ test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
 );
 
 // Requirements: D-51
-test('when it has waited long enough it answers the job, which goes on', async () => {
+test('a call that waited too long returns the job, which continues', async () => {
   open(100);
   work = endless;
   runner.start();
@@ -156,7 +156,7 @@ test('a server that is stopping responds without waiting', async () => {
   expect((await call()).statusCode).toBe(202);
 });
 
-test('a job that fails is returned as a refusal, with its reason', async () => {
+test('a job that fails returns an error with its reason', async () => {
   open(20_000);
   work = async () => {
     throw new Error('There is nothing to count.');
@@ -167,7 +167,7 @@ test('a job that fails is returned as a refusal, with its reason', async () => {
   expect(answer.json()).toEqual({ detail: 'There is nothing to count.' });
 });
 
-test('a start that is refused queues nothing', async () => {
+test('a start that is rejected queues nothing', async () => {
   open(20_000);
   expect((await call({}, { may_start: false })).statusCode).toBe(403);
   expect(await database.reader.selectFrom('job').selectAll().execute()).toEqual([]);

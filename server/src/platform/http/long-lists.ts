@@ -4,7 +4,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Cuts each list of a body, in place, to one entry more than its schema accepts. The schema refuses it all the same,
+ * Cuts each list of a body, in place, to one entry more than its schema accepts. The schema rejects it all the same,
  * but would first check every entry, and report the errors of each. Lists within unions stay: another option may accept
  * them.
  */

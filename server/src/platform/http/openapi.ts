@@ -44,7 +44,8 @@ const startedJobResponse = () => ({
 const preferParameter = {
   name: 'Prefer',
   in: 'header',
-  description: 'respond-async answers 202 with the job at once, instead of waiting up to a minute.',
+  description:
+    'respond-async returns 202 with the job immediately, instead of waiting up to a minute.',
   schema: { type: 'string', enum: ['respond-async'] },
 };
 

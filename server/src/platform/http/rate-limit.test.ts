@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-13
-test('a limit is reached by its failures and ends by itself', async () => {
+test('a number of failures reaches a limit, which ends after its period', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   for (let count = 0; count < 3; count += 1) {
     expect(await isLimited(database, 'ann', three)).toBe(false);
@@ -52,6 +52,6 @@ test.each([
   ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is limited as %s', (ip, network) => {
+])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -44,24 +44,24 @@ test('a row has only the fields of its schema, at every depth and in their order
   );
 });
 
-test('a relation that is missing is null, and a field that was not read is left out', () => {
+test('a missing relation is null, and a field that was not read is omitted', () => {
   const text = rowSerializers(record)()({ ...row, writer: null, tags: undefined });
   expect(JSON.parse(text)).toMatchObject({ writer: null });
   expect(JSON.parse(text)).not.toHaveProperty('tags');
 });
 
-test('a row of columns has those alone', () => {
+test('a row with selected columns has only those', () => {
   const text = rowSerializers(record)(['id', 'writer.name'])(row);
   expect(text).toBe('{"id":1,"writer":{"name":"Ada"}}');
 });
 
-test('an object in place of a text or a number shows nothing of its content', () => {
+test('an object in place of a text or a number is not serialized', () => {
   const write = rowSerializers(record)();
   expect(write({ ...row, title: stored, tags: [stored] })).not.toContain('of the agency');
   expect(() => write({ ...row, rate: stored })).toThrow('cannot be converted to a number');
 });
 
-test('a row whose schema is a choice has only the fields of the chosen one', () => {
+test('a row of a union has only the fields of the matching schema', () => {
   const choice = z.object({
     value: z.union([z.object({ kind: z.literal('one'), name: z.string() }), z.string()]),
   });

@@ -85,17 +85,17 @@ export function serializerFor(schema: z.ZodType): Serialize {
 function narrow(schema: Json, columns: readonly string[]): Json {
   const target = isObject(schema.items) ? schema.items : schema;
   const known = isObject(target.properties) ? target.properties : {};
-  const wanted = new Map<string, string[]>();
+  const subcolumns = new Map<string, string[]>();
   for (const column of columns) {
     const [head = '', ...tail] = column.split('.');
     if (!Object.hasOwn(known, head) || !isObject(known[head])) {
       throw invalid({ columns: [`This list has no column '${column}'.`] });
     }
-    const below = wanted.get(head) ?? [];
-    wanted.set(head, tail.length > 0 ? [...below, tail.join('.')] : below);
+    const below = subcolumns.get(head) ?? [];
+    subcolumns.set(head, tail.length > 0 ? [...below, tail.join('.')] : below);
   }
   const properties: Json = {};
-  for (const [name, below] of wanted) {
+  for (const [name, below] of subcolumns) {
     const property = known[name] as Json;
     const isWhole = columns.includes(name);
     properties[name] = isWhole || below.length === 0 ? property : narrow(property, below);

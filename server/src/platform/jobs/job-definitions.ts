@@ -47,7 +47,7 @@ export interface JobEnd<Payload> {
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'canceled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */
   readonly error: string | null;
-  /** True unless the error is a refusal or a server died. */
+  /** True unless the error is a rejection or a server died. */
   readonly isUnexpected: boolean;
   /** The job failed because its person may no longer start it. */
   readonly hasLostRights: boolean;
@@ -93,7 +93,7 @@ interface JobInput<Payload> {
    * or given up because its servers died in every attempt.
    */
   onEnd?: (db: Db, end: JobEnd<Payload>) => Promise<void>;
-  /** Why an ended job can't be queued again: its record ends with it. */
+  /** The reason that an ended job can't be queued again: its record ends with it. */
   noRetry?: string;
   /**
    * Called in the transaction that queues an ended job again. Returns the instant before which the job must not

@@ -95,7 +95,7 @@ test('a job shows its progress, log and result', async () => {
 });
 
 // Requirements: D-05
-test('a job of a transaction that was undone never runs', async () => {
+test('a job of a transaction that was rolled back never runs', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'never', handle: async () => (runs += 1) });
   const undone = database.transaction(async (db) => {
@@ -108,7 +108,7 @@ test('a job of a transaction that was undone never runs', async () => {
 });
 
 // Requirements: D-05
-test('a job that is being claimed while its server stops is handed back', async () => {
+test('a job that is claimed while its server stops is returned to the queue', async () => {
   const job = defineJob({
     kind: 'endless',
     handle: ({ signal }) =>
@@ -136,7 +136,7 @@ test('a job that is being claimed while its server stops is handed back', async 
 });
 
 // Requirements: D-05
-test('two workers never take the same job', async () => {
+test('two workers never run the same job', async () => {
   const runs: number[] = [];
   const job = defineJob({ kind: 'once', handle: async ({ id }) => void runs.push(id) });
   // Only PostgreSQL supports several servers.
@@ -153,7 +153,7 @@ test('two workers never take the same job', async () => {
 });
 
 // Requirements: D-05
-test('a failed job is tried again later, up to its attempts', async () => {
+test('a failed job is retried later, up to its number of attempts', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const job = defineJob({
     kind: 'fragile',
@@ -173,7 +173,7 @@ test('a failed job is tried again later, up to its attempts', async () => {
   expect(await read(id)).toMatchObject({ state: 'failed', attempts: 2, error: 'no answer' });
 });
 
-test('a refusal is not tried again', async () => {
+test('a job that fails with a rejection isn’t retried', async () => {
   const job = defineJob({
     kind: 'refused',
     attempts: 5,
@@ -187,7 +187,7 @@ test('a refusal is not tried again', async () => {
 });
 
 // Requirements: D-05
-test('a job whose server died is taken again when its lease has run out', async () => {
+test('a job of a crashed server runs again after its lease', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue('long');
   const dead = { state: 'running', worker: 'dead', attempts: 1 } as const;
@@ -245,7 +245,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported once when it is done, with payload and person', async () => {
+  test('is reported once when it succeeds, with payload and person', async () => {
     const id = await enqueue('work', { of: 1 }, { viewer: ann });
     const job = kindOf(async () => 'result');
     await runner([job]).runDue();
@@ -263,7 +263,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported when it fails for good, and not when it is tried again', async () => {
+  test('is reported when it fails permanently, and not when it will be retried', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     const broken = kindOf(async () => {
       throw new Error('no answer');
@@ -278,7 +278,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported with the sentence of a refusal', async () => {
+  test('is reported with the sentence of a rejection', async () => {
     const refused = kindOf(async () => {
       throw conflict('There is nothing to do.');
     });
@@ -316,7 +316,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported when servers died in every attempt, or after a cancellation', async () => {
+  test('is reported when servers crashed in every attempt, or after a cancellation', async () => {
     const job = kindOf(async () => {
       throw new Error('This must not run.');
     }, 2);
@@ -341,7 +341,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('that can’t be written leaves the job to be claimed again', async () => {
+  test('leaves the job to be claimed again if it can’t be written', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     let isBroken = true;
     const job = defineJob({
@@ -367,7 +367,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('of a kind that only other servers know is left to one of them', async () => {
+  test('is left to another server if only others know the kind of the job', async () => {
     runner([]);
     const id = await enqueue('work');
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -378,7 +378,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('of a kind that no server knows any longer comes with the cleanup, an hour later', async () => {
+  test('comes with the cleanup after an hour if no server knows the kind of the job', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     runner([]);
     const id = await enqueue('work');
@@ -392,7 +392,7 @@ describe('the end of a job', () => {
   });
 });
 
-describe('the rights of a job', () => {
+describe('the permissions of a job', () => {
   let runs = 0;
   const job = defineJob({
     kind: 'work',
@@ -411,7 +411,7 @@ describe('the rights of a job', () => {
   });
 
   // Requirements: D-68
-  test('are those that its person has when it runs', async () => {
+  test('are those of its starter when it runs', async () => {
     const id = await enqueue('work', {}, { viewer: ann });
     people = [{ ...ann, isStaff: false }];
     await runner([job]).runDue();
@@ -437,7 +437,7 @@ describe('the rights of a job', () => {
   });
 
   // Requirements: D-68
-  test('let only those retry it who may start it now, and it becomes theirs', async () => {
+  test('allow a retry only to people who could start it, and make it theirs', async () => {
     const worker = runner([job]);
     const id = await enqueue('work', {}, { viewer: ann });
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -453,7 +453,7 @@ describe('the rights of a job', () => {
   });
 
   // Requirements: D-68
-  test('of a kind without authorize are the system’s: no person starts or retries it', async () => {
+  test('of a kind without authorize are the system’s, so no person can start or retry it', async () => {
     const worker = runner([system]);
     await expect(enqueue('system', {}, { viewer: ann })).rejects.toThrow('authorize');
     const id = await enqueue('system');
@@ -474,7 +474,7 @@ describe('the rights of a job', () => {
   });
 
   // Requirements: D-68
-  test('can’t be judged from the data of another release, so the job fails and says so', async () => {
+  test('can’t be checked with data of another release, so the job fails and says so', async () => {
     const strict = defineJob({
       kind: 'work',
       payload: z.strictObject({ of: z.number() }),
@@ -492,7 +492,7 @@ describe('the rights of a job', () => {
 });
 
 // Requirements: D-05
-test('a retry keeps the hour that its record names, and is refused where that allows none', async () => {
+test('a retry runs at the time that its record sets, and is rejected if its kind allows none', async () => {
   const hour = '2030-01-01T09:00:00.000Z';
   const scheduled = defineJob({
     kind: 'scheduled',
@@ -517,7 +517,7 @@ test('a retry keeps the hour that its record names, and is refused where that al
 });
 
 // Requirements: D-05
-test('the only server goes on at once with what an earlier one left running', async () => {
+test('a single server immediately resumes the jobs that an earlier one left running', async () => {
   const id = await enqueue('left');
   const left = { state: 'running', worker: 'dead', attempts: 1 } as const;
   await database.transaction(async (db) => {
@@ -532,7 +532,7 @@ test('the only server goes on at once with what an earlier one left running', as
   expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
 });
 
-test('a worker that lost its job no longer changes it', async () => {
+test('a worker that lost its job can’t change it anymore', async () => {
   const job = defineJob({
     kind: 'lost',
     async handle({ id, progress }) {
@@ -554,7 +554,7 @@ test('a worker that lost its job no longer changes it', async () => {
 });
 
 // Requirements: D-05
-test('a running job that is canceled hears of it and ends as canceled', async () => {
+test('a running job notices its cancellation and ends as canceled', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'endless',
@@ -573,7 +573,7 @@ test('a running job that is canceled hears of it and ends as canceled', async ()
 });
 
 // Requirements: D-05
-test('a waiting job is canceled at once, and can be retried', async () => {
+test('a waiting job is canceled immediately and can be retried', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
   const id = await enqueue('later');
@@ -588,7 +588,7 @@ test('a waiting job is canceled at once, and can be retried', async () => {
   await expect(again).rejects.toThrow('already finished');
 });
 
-test('a job that is running when the server stops runs again, without losing an attempt', async () => {
+test('a job that is running when the server stops runs again without losing an attempt', async () => {
   let isRunning = false;
   const job = defineJob({
     kind: 'interrupted',
@@ -607,7 +607,7 @@ test('a job that is running when the server stops runs again, without losing an 
   expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, worker: null });
 });
 
-test('of one kind and key there is one unfinished job', async () => {
+test('a kind and key have at most one unfinished job', async () => {
   const first = await enqueue('report', {}, { uniqueKey: '5' });
   expect(await enqueue('report', {}, { uniqueKey: '5' })).toBe(first);
   expect(await enqueue('report', {}, { uniqueKey: '6' })).not.toBe(first);
@@ -615,7 +615,7 @@ test('of one kind and key there is one unfinished job', async () => {
   expect(await enqueue('report', {}, { uniqueKey: '5' })).not.toBe(first);
 });
 
-test('a schedule without a handler, and a kind defined twice, stop the start', () => {
+test('a schedule without a handler, and a kind that is defined twice, prevent the start', () => {
   const schedule = { name: 'daily', cron: '0 6 * * *', kind: 'nobody' };
   expect(() => createJobRunner(database, { jobs: [], schedules: [schedule] })).toThrow("'nobody'");
   const job = defineJob({ kind: 'twice', handle: async () => undefined });
@@ -644,7 +644,7 @@ test('a schedule runs once per due time on two servers, and once for all missed 
 });
 
 // Requirements: D-05
-test('a schedule runs although a server with a fast clock has left a due time ahead', async () => {
+test('a schedule runs even if a server with a fast clock left its due time in the future', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   let runs = 0;
   const job = defineJob({ kind: 'hourly', handle: async () => (runs += 1) });

@@ -33,7 +33,7 @@ async function makeRunningJob(kind: string, worker: string): Promise<number> {
 }
 
 // Requirements: D-05
-test('a server resumes the jobs of the one before it in its data directory at once, and leaves those of other servers alone', async () => {
+test('a server immediately resumes the jobs of the previous one in its data directory, but not of others', async () => {
   await replacePreviousWorker(database, { directory, worker: 'killed' });
   const own = await makeRunningJob('own', 'killed');
   const foreign = await makeRunningJob('foreign', 'another server');

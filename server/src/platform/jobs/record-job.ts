@@ -29,8 +29,8 @@ export const mayStart = ({ job_state }: RecordJob): boolean =>
   job_state === null || job_state === 'failed' || job_state === 'canceled';
 
 /**
- * Whether the job may be canceled. A job that is one transaction doesn't notice the request while it runs on SQLite,
- * which can't write the request until it ends.
+ * Returns whether the job may be canceled. A job that is one transaction doesn't notice the request while it runs on
+ * SQLite, which can't write the request until it ends.
  */
 export const mayCancel = (
   { job_state, is_cancel_requested }: RecordJob,

@@ -102,7 +102,7 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** Why the mail server couldn't be reached at the last attempt; null if it could. */
+  /** The reason that the mail server was unreachable at the last attempt; null if it wasn't. */
   get problem(): string | null {
     return this.#problem;
   }

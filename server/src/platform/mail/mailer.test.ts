@@ -77,7 +77,7 @@ const read = (id: number) =>
   database.reader.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 // Requirements: D-04
-test('a mail is sent once, under its own Message-ID', async () => {
+test('a mail is sent once, with its own Message-ID', async () => {
   const id = await enqueue(ann);
   const { message_id } = await read(id);
   const [one, two] = [mailer(), mailer()];
@@ -89,7 +89,7 @@ test('a mail is sent once, under its own Message-ID', async () => {
   expect(await read(id)).toMatchObject({ state: 'sent', sent_at: '2026-03-02T10:00:00.000Z' });
 });
 
-test('the sender has the agency’s name, unless the operator gave the sender one', async () => {
+test('the sender has the agency’s name unless the operator sets one', async () => {
   const sentFrom = async (from: Sender) => {
     await enqueue(ann);
     await mailer(server.url, from).deliverDue();
@@ -110,7 +110,7 @@ test('the sender has the agency’s name, unless the operator gave the sender on
 });
 
 // Requirements: D-04
-test('a mail of a transaction that was undone is never sent', async () => {
+test('a mail of a transaction that was rolled back is never sent', async () => {
   const undone = database.transaction(async (db) => {
     await enqueueMail(db, ann);
     throw new Error('undone');
@@ -120,7 +120,7 @@ test('a mail of a transaction that was undone is never sent', async () => {
   expect(server.messages).toEqual([]);
 });
 
-test('a mail server that can’t be reached is noticed before there is a mail, and so is its return', async () => {
+test('an unreachable mail server is noticed before there is a mail, and so is its return', async () => {
   server.answer = 'down';
   const ours = mailer();
   await ours.deliverDue();
@@ -133,7 +133,7 @@ test('a mail server that can’t be reached is noticed before there is a mail, a
 });
 
 // Requirements: D-04
-test('mails outlive an outage of hours and are all sent after it', async () => {
+test('mails wait during an outage of hours and are all sent afterward', async () => {
   const ids = [await enqueue(ann), await enqueue(ann), await enqueue(ann)];
   server.answer = 'down';
   const ours = mailer();
@@ -154,7 +154,7 @@ test('mails outlive an outage of hours and are all sent after it', async () => {
 });
 
 // Requirements: D-04
-test('a mail that is refused for good is marked and stops nobody else', async () => {
+test('a mail that is rejected permanently is marked and doesn’t delay others', async () => {
   server.refused.add('gone@example.com');
   const refused = await enqueue({ ...ann, to: { name: 'Gone', email: 'gone@example.com' } });
   const fine = await enqueue(ann);
@@ -168,7 +168,7 @@ test('a mail that is refused for good is marked and stops nobody else', async ()
 });
 
 // Requirements: D-04
-test('a mail that is deferred waits, stops nobody else and is no outage', async () => {
+test('a mail that is deferred waits without delaying others, and doesn’t count as an outage', async () => {
   server.deferred.add('slow@example.com');
   const deferred = await enqueue({ ...ann, to: { name: 'Slow', email: 'slow@example.com' } });
   const fine = await enqueue(ann);
@@ -194,7 +194,7 @@ test('a mail that is deferred waits, stops nobody else and is no outage', async 
 });
 
 // Requirements: P2-EMAIL-01
-test('a mail brings its own header lines and its attachment', async () => {
+test('a mail has its own headers and its attachment', async () => {
   const file = await storedFiles().store(Buffer.from('%PDF-1.7'), {
     name: 'harbor-2026-3.pdf',
     contentType: 'application/pdf',
@@ -212,7 +212,7 @@ test('a mail brings its own header lines and its attachment', async () => {
 });
 
 // Requirements: P2-EMAIL-01
-test('a mail whose attachment is gone fails; one whose attachment can’t be read now waits; others are sent', async () => {
+test('a mail fails if its attachment is gone, and waits if it can’t be read', async () => {
   const about = { name: 'report.pdf', contentType: 'application/pdf' };
   const gone = await storedFiles().store(Buffer.from('a'), about);
   rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });
@@ -230,7 +230,7 @@ test('a mail whose attachment is gone fails; one whose attachment can’t be rea
 });
 
 // Requirements: D-04
-test('a mail whose server died while it sent is sent again, under the same Message-ID', async () => {
+test('a mail whose server crashed while sending is sent again with the same Message-ID', async () => {
   const id = await enqueue(ann);
   await mailer().deliverDue();
   await database.transaction((db) =>
@@ -248,7 +248,7 @@ test('a mail whose server died while it sent is sent again, under the same Messa
 });
 
 // Requirements: D-04
-test('a secret link lies encrypted until it is sent, and is wiped then', async () => {
+test('a secret link is encrypted until it is sent, and then deleted', async () => {
   const id = await enqueue(secret);
   const waiting = await read(id);
   expect(JSON.stringify(waiting)).not.toContain('portal.example/reset');
@@ -258,7 +258,7 @@ test('a secret link lies encrypted until it is sent, and is wiped then', async (
 });
 
 // Requirements: D-04
-test('a secret link that expires is wiped, and its mail is no longer sent', async () => {
+test('an expired secret link is deleted, and its mail is no longer sent', async () => {
   const id = await enqueue(secret);
   clock.set('2026-03-02T11:00:00.000Z');
   await mailer().deliverDue();
@@ -267,7 +267,7 @@ test('a secret link that expires is wiped, and its mail is no longer sent', asyn
 });
 
 // Requirements: D-04
-test('without a mail server mail is kept in the outbox, its link until it expires', async () => {
+test('without a mail server the outbox keeps mails, and links until they expire', async () => {
   const id = await enqueue(secret);
   const keeper = createMailer(database, {
     from: { name: 'Portal', address: 'portal@example.com' },
@@ -282,7 +282,7 @@ test('without a mail server mail is kept in the outbox, its link until it expire
   expect(await read(id)).toMatchObject({ state: 'kept', secret: null });
 });
 
-test('a sent mail is kept for 90 days, one that was not sent for longer', async () => {
+test('a sent mail is kept for 90 days, and an unsent one longer', async () => {
   const sent = await enqueue(ann);
   await mailer().deliverDue();
   const waiting = await enqueue(ann);

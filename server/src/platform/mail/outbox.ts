@@ -120,7 +120,7 @@ export function headersOf({
   headers: string | null;
   secret: string | null;
 }): Record<string, string> {
-  // Written by `enqueueMail` only, which has the type.
+  // Only `enqueueMail` writes it, with this type.
   const lines = Object.entries(JSON.parse(headers ?? '{}') as Record<string, string>);
   const link = secret === null ? secretLinkPlaceholder : linkIn(secret);
   return Object.fromEntries(

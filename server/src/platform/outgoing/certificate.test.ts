@@ -20,7 +20,7 @@ const options = { timeoutMilliseconds: 2_000 };
 const toLoopback: LookupFunction = (_, __, callback) =>
   callback(null, [{ address: '127.0.0.1', family: 4 }]);
 
-test('a certificate is read with its end, and with why it is not trusted', async () => {
+test('the reader returns the end of a certificate and the reason for not trusting it', async () => {
   const read = createCertificateReader({ allowedHosts: ['site.example'], lookup: toLoopback });
   expect(await read({ host: 'site.example', port }, options)).toEqual({
     validTo: new Date(testCertificate.validTo),
@@ -29,7 +29,7 @@ test('a certificate is read with its end, and with why it is not trusted', async
 });
 
 // Requirements: D-32
-test('private addresses are refused, by number and by name', async () => {
+test('the reader rejects private addresses, by number and by name', async () => {
   const read = createCertificateReader({ allowedHosts: [], lookup: toLoopback });
   const refused = { reason: 'refused-address' };
   await expect(read({ host: '127.0.0.1', port }, options)).rejects.toMatchObject(refused);
@@ -37,7 +37,7 @@ test('private addresses are refused, by number and by name', async () => {
   await expect(read({ host: 'site.example', port }, options)).rejects.toMatchObject(refused);
 });
 
-test('a site that is not there, or that never answers, is given up', async () => {
+test('the reader reports a site that is unreachable or never responds', async () => {
   const allowedHosts = ['127.0.0.1'];
   const read = createCertificateReader({ allowedHosts });
   await expect(read({ host: '127.0.0.1', port: 1 }, options)).rejects.toMatchObject({

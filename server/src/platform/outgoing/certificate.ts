@@ -6,7 +6,7 @@ import { OutgoingError } from './outgoing-error.ts';
 
 export interface SiteCertificate {
   validTo: Date;
-  /** Why browsers don't trust it; null when they do. */
+  /** The reason that browsers don't trust it; null if they do. */
   error: string | null;
 }
 

@@ -72,7 +72,7 @@ test.each([
   'http://100.100.100.200/',
   'http://168.63.129.16/',
   'http://localhost:PORT/',
-])('%s is refused', async (address) => {
+])('%s is blocked', async (address) => {
   await expect(closed(address.replace('PORT', `${port}`))).rejects.toMatchObject(refused);
   expect(seen).toEqual([]);
 });
@@ -91,14 +91,14 @@ test.each([
 });
 
 test.each(['file:///etc/passwd', 'ftp://example.com/', 'no address', 'gopher://127.0.0.1/'])(
-  '%s is no web address',
+  '%s is not a web address',
   async (address) => {
     await expect(closed(address)).rejects.toMatchObject({ reason: 'bad-address' });
   },
 );
 
 // Requirements: D-32
-test('a name that resolves to a private address is refused, by what the connection itself asks', async () => {
+test('a name that resolves to a private address is blocked when the connection resolves it', async () => {
   const lookup = resolver({ 'rebinding.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: [], lookup });
   await expect(fetch(`http://rebinding.example:${port}/`)).rejects.toMatchObject(refused);
@@ -106,7 +106,7 @@ test('a name that resolves to a private address is refused, by what the connecti
 });
 
 // Requirements: D-32
-test('a name that was public a moment ago is refused once it is private', async () => {
+test('a name that becomes private is blocked', async () => {
   const lookup = guardedLookup(resolver({ 'rebinding.example': ['8.8.8.8', '10.0.0.1'] }));
   const ask = () =>
     new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ test('a name that was public a moment ago is refused once it is private', async 
 });
 
 // Requirements: D-32
-test('of the addresses of a name only the public ones are connected to', () => {
+test('only the public addresses of a name are used', () => {
   const lookup = guardedLookup((_, __, callback) =>
     callback(null, [
       { address: '127.0.0.1', family: 4 },
@@ -136,7 +136,7 @@ test('of the addresses of a name only the public ones are connected to', () => {
 });
 
 // Requirements: D-32
-test('an allowed host is reached, by name and by name and port', async () => {
+test('an allowed host can be reached, by name and by name and port', async () => {
   for (const allowed of ['127.0.0.1', `127.0.0.1:${port}`]) {
     const fetch = createGuardedFetch({ allowedHosts: [allowed] });
     expect((await fetch(`http://127.0.0.1:${port}/`)).body.toString()).toBe('hello');
@@ -146,7 +146,7 @@ test('an allowed host is reached, by name and by name and port', async () => {
 });
 
 // Requirements: D-32
-test('a redirect to a private address is refused', async () => {
+test('a redirect to a private address is blocked', async () => {
   const lookup = resolver({ 'open.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: [`open.example:${port}`], lookup });
   for (const location of [
@@ -160,7 +160,7 @@ test('a redirect to a private address is refused', async () => {
   expect(seen).toEqual(['GET /', 'GET /', 'GET /']);
 });
 
-test('redirects are followed, named, and counted', async () => {
+test('redirects are followed, returned, and limited', async () => {
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
   const base = `http://127.0.0.1:${port}`;
   answers['/a'] = () => ({ status: 301, headers: { location: '/b' } });
@@ -175,7 +175,7 @@ test('redirects are followed, named, and counted', async () => {
   await expect(fetch(`${base}/loop`)).rejects.toMatchObject({ reason: 'too-many-redirects' });
 });
 
-test('credentials do not follow a redirect to another origin', async () => {
+test('credentials are not sent to a redirect with another origin', async () => {
   const lookup = resolver({ 'other.example': ['127.0.0.1'] });
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1', 'other.example'], lookup });
   let received: unknown = 'nothing yet';
@@ -188,7 +188,7 @@ test('credentials do not follow a redirect to another origin', async () => {
   expect(received).toBeUndefined();
 });
 
-test('an answer that is too long, also once it is unpacked, is refused or cut', async () => {
+test('a response that is too long, before or after decompression, is rejected or truncated', async () => {
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
   const url = `http://127.0.0.1:${port}/bomb`;
   const body = gzipSync(Buffer.alloc(20_000_000));
@@ -199,7 +199,7 @@ test('an answer that is too long, also once it is unpacked, is refused or cut', 
   expect(cut.body).toHaveLength(1000);
 });
 
-test('an answer that takes too long is given up', async () => {
+test('a response that takes too long is aborted', async () => {
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
   answers['/'] = () => ({ hangs: true });
   const answer = fetch(`http://127.0.0.1:${port}/`, { timeoutMilliseconds: 100 });

@@ -39,14 +39,14 @@ const ask = (proxy: GuardingProxy, path: string) =>
 /** Returns the first line of a tunnel's response, and the response of the site behind it. */
 const askTunnel = (proxy: GuardingProxy, target: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const asked = request({
+    const outgoing = request({
       host: '127.0.0.1',
       port: proxy.port,
       method: 'CONNECT',
       path: target,
       agent: false,
     });
-    asked.on('connect', async ({ statusCode: status }, socket) => {
+    outgoing.on('connect', async ({ statusCode: status }, socket) => {
       let text = '';
       socket.on('error', () => undefined);
       if (status === 200) {
@@ -56,11 +56,11 @@ const askTunnel = (proxy: GuardingProxy, target: string) =>
       socket.destroy();
       resolve({ status, text });
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 
-describe('the proxy of a browser', () => {
-  test('forwards and tunnels to what the guard allows', async () => {
+describe('the proxy of Chromium', () => {
+  test('forwards and tunnels requests that the guard allows', async () => {
     const proxy = await start([`127.0.0.1:${port}`]);
     expect(await ask(proxy, `http://127.0.0.1:${port}/a?b=c`)).toEqual({
       status: 200,
@@ -73,7 +73,7 @@ describe('the proxy of a browser', () => {
 
   // Requirements: D-32
   test.each(['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254', '[::1]'])(
-    'refuses the private address %s either way',
+    'blocks the private address %s either way',
     async (host) => {
       const proxy = await start();
       expect((await ask(proxy, `http://${host}:${port}/`)).status).toBe(502);
@@ -82,7 +82,7 @@ describe('the proxy of a browser', () => {
     },
   );
 
-  test('says why a host cannot be reached', async () => {
+  test('reports why a host is unreachable', async () => {
     site.close();
     const proxy = await start(['127.0.0.1']);
     expect((await askTunnel(proxy, `127.0.0.1:${port}`)).status).toBe(502);

@@ -11,7 +11,7 @@ import type { ConnectionGuard } from './connection-guard.ts';
 
 export interface GuardingProxy {
   readonly port: number;
-  /** Why the last connection to a host failed. */
+  /** The reason that the last connection to a host failed. */
   failureOf(hostname: string): string | undefined;
   close(): void;
 }
@@ -61,7 +61,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
       track(upstream);
       let isConnected = false;
       upstream.setTimeout(waitMilliseconds, () => {
-        if (!isConnected) upstream.destroy(new Error(`${hostname} does not answer.`));
+        if (!isConnected) upstream.destroy(new Error(`${hostname} does not respond.`));
       });
       upstream.once('connect', () => {
         isConnected = true;
@@ -94,7 +94,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
     const { hostname } = url;
     try {
       const { 'proxy-connection': _, ...headers } = request.headers;
-      const asked = httpRequest(
+      const outgoing = httpRequest(
         url,
         { method: request.method, headers, lookup: guard.lookupFor(url), agent: false },
         (answer) => {
@@ -103,9 +103,9 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
           answer.on('error', () => response.destroy());
         },
       );
-      asked.on('error', (error) => refuse(hostname, error));
-      response.on('close', () => asked.destroy());
-      request.pipe(asked);
+      outgoing.on('error', (error) => refuse(hostname, error));
+      response.on('close', () => outgoing.destroy());
+      request.pipe(outgoing);
     } catch (error) {
       refuse(hostname, error as Error);
     }

@@ -7,25 +7,25 @@ test.each([
   ['everything closed', 'User-agent: *\nDisallow: /', false],
   ['closed with a comment', 'user-agent: * # all\r\ndisallow: / # for now', false],
   ['a folder closed', 'User-agent: *\nDisallow: /wp-admin/', true],
-  ['another one closed out', 'User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nAllow: /', true],
+  ['another crawler excluded', 'User-agent: BadBot\nDisallow: /\n\nUser-agent: *\nAllow: /', true],
   [
     'the search engine by name',
     'User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow:',
     false,
   ],
   [
-    'the search engine let in by name',
+    'the search engine allowed by name',
     'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:',
     true,
   ],
   ['several agents in one group', 'User-agent: BadBot\nUser-agent: *\nDisallow: /', false],
   ['closed by a wildcard', 'User-agent: *\nDisallow: /*', false],
   ['the home page opened again', 'User-agent: *\nDisallow: /\nAllow: /$', true],
-])('whether the home page may be read: a robots.txt with %s', (_, robots, isOpen) => {
+])('robots.txt allows or forbids the home page: %s', (_, robots, isOpen) => {
   expect(parseRobots(robots, 'Googlebot').allows('/')).toBe(isOpen);
 });
 
-test('a rule is read whatever space, comment and case its line has', () => {
+test('a rule can have any spaces, comments and case', () => {
   const text = '  User-Agent :  *  # all\n\tDISALLOW:\t/private  # not this\nAllow:/private/open\n';
   const { allows } = parseRobots(text, 'Googlebot');
   expect(['/', '/private', '/private/open'].map(allows)).toEqual([true, false, true]);
@@ -41,9 +41,9 @@ test.each([
   ['spaces within a value', `Disallow: /x${' '.repeat(500_000)}x`],
   ['spaces before a comment', `Disallow: /x${' '.repeat(500_000)}#`],
   ['thousands of agents', 'User-agent: a\n'.repeat(35_000)],
-  ['stars without end', `Disallow: /${'*a'.repeat(250_000)}`],
+  ['endless wildcards', `Disallow: /${'*a'.repeat(250_000)}`],
   ['thousands of patterns', `Disallow: /${'a*'.repeat(20)}b$\n`.repeat(9_000)],
-])('a hostile robots.txt is read at once: %s', (_, line) => {
+])('a hostile robots.txt is read without delay: %s', (_, line) => {
   const { allows } = parseRobots(`User-agent: *\n${line}`, 'Googlebot');
   expect(allows(`/${'a'.repeat(100_000)}`)).toBe(true);
   expect(allows('/')).toBe(true);

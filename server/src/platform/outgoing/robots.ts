@@ -67,9 +67,9 @@ function matches({ parts, isWhole }: Rule, path: string): boolean {
     if (isWhole && isLast) {
       return path.length - part.length >= position && path.endsWith(part);
     }
-    const found = path.indexOf(part, position);
-    if (found === -1) return false;
-    position = found + part.length;
+    const partIndex = path.indexOf(part, position);
+    if (partIndex === -1) return false;
+    position = partIndex + part.length;
   }
   return !isWhole || position === path.length;
 }

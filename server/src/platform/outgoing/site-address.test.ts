@@ -15,6 +15,6 @@ test.each([
   expect(siteAddress(domain)?.href).toBe(address);
 });
 
-test.each([null, '', '  ', 'https://', 'not a domain'])('%s is no address', (domain) => {
+test.each([null, '', '  ', 'https://', 'not a domain'])('%s is not an address', (domain) => {
   expect(siteAddress(domain)).toBeUndefined();
 });

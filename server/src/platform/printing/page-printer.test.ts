@@ -30,7 +30,7 @@ function printerWith(chromePath: string, hasSandbox = true) {
 
 const page = async () => ({ path: '/print/report' as const, reads: [] });
 
-test('a sandbox that Chromium cannot start is named with its setting', async () => {
+test('the error for a sandbox that Chromium can’t start names its setting', async () => {
   const printer = printerWith(makeChromium('No usable sandbox! If this is a Debian system …'));
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
@@ -42,7 +42,7 @@ test('a sandbox that Chromium cannot start is named with its setting', async () 
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
 });
 
-test('the state known before the first print doesn’t change with it', async () => {
+test('the state is already known before the first print', async () => {
   const broken = printerWith(makeChromium('error while loading shared libraries'), false);
   expect(await broken.state()).toBe('failing');
   expect(await broken.problem()).toContain('its log has the reason');
@@ -52,7 +52,7 @@ test('the state known before the first print doesn’t change with it', async ()
   await working.stop();
 }, 60_000);
 
-test('Chromium is started once to find out, and not left running', async () => {
+test('the printer starts Chromium once to determine its state, and stops it', async () => {
   const chromium = await chromiumForTests();
   const folder = mkdtempSync(join(tmpdir(), 'portal-printing-'));
   const path = makeScript(`echo started >> ${folder}/starts\nexec ${chromium} "$@"`);
@@ -63,7 +63,7 @@ test('Chromium is started once to find out, and not left running', async () => {
   await printer.stop();
 }, 60_000);
 
-test('a Chromium that does not start says where the reason is', async () => {
+test('the error for a Chromium that doesn’t start says where to find the reason', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries: libnss3.so'));
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -71,7 +71,7 @@ test('a Chromium that does not start says where the reason is', async () => {
   });
 });
 
-test('without its sandbox, Chromium’s own switch isn’t taken for a complaint about it', async () => {
+test('without a sandbox the error doesn’t mention one', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries'), false);
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -79,7 +79,7 @@ test('without its sandbox, Chromium’s own switch isn’t taken for a complaint
   });
 });
 
-test('a print gets its error in time if Chromium hangs at its start', async () => {
+test('a print fails within its time limit if Chromium hangs at its start', async () => {
   const path = makeScript('exec sleep 12');
   const printer = printerWith(path);
   const before = performance.now();
@@ -97,7 +97,7 @@ test('a print gets its error in time if Chromium hangs at its start', async () =
   });
 });
 
-test('a CHROME_PATH without a program is failing, not off, and named', async () => {
+test('a CHROME_PATH without a program is reported as failing, not as off', async () => {
   const printer = printerWith('/nowhere/chromium');
   expect(await printer.state()).toBe('failing');
   expect(await printer.problem()).toMatch(/^CHROME_PATH names no program/);

@@ -136,7 +136,7 @@ async function printIn(
       timeout: waitMilliseconds,
     });
     await waitUntilDrawn(tab);
-    // The page's own CSS has the size, which wins over the options.
+    // The page's own CSS has the size, which overrides the options.
     return await tab.pdf({
       preferCSSPageSize: true,
       printBackground: true,

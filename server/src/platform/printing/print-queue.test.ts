@@ -14,7 +14,7 @@ function work() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two run at once, the others in the order in which they came', async () => {
+test('two prints run at the same time, and the others wait in order', async () => {
   const queue = createPrintQueue(2);
   const works = [work(), work(), work(), work()];
   const ends = works.map((one, person) => queue.run(person + 1, one.run));
@@ -29,7 +29,7 @@ test('two run at once, the others in the order in which they came', async () => 
   await Promise.all(ends);
 });
 
-test('a person has one that waits; work that nobody waits for is not counted', async () => {
+test('a person can have one waiting print, and prints without a waiting person don’t count', async () => {
   const queue = createPrintQueue(1);
   const works = [work(), work(), work(), work()];
   const [running, waiting, job, second] = works;

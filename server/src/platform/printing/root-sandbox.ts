@@ -1,4 +1,4 @@
-/** True if this process runs as root, to which Chromium refuses its sandbox. */
+/** True if this process runs as root, for which Chromium's sandbox doesn't work. */
 export const isSandboxRefused = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0;
 

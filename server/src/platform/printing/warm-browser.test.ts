@@ -38,9 +38,9 @@ test('one browser serves several prints, each without the cookies of the others'
   const browser = await open();
   const cookies = () =>
     browser.withContext(async (context) => {
-      const found = await context.cookies();
+      const cookies = await context.cookies();
       await context.addCookies([{ name: 'a', value: 'b', url: 'https://portal.example' }]);
-      return found.length;
+      return cookies.length;
     });
   expect([await cookies(), await cookies(), await profileIn(browser)]).toEqual([
     0,
@@ -50,7 +50,7 @@ test('one browser serves several prints, each without the cookies of the others'
   expect(profiles()).toHaveLength(1);
 });
 
-test('a browser is replaced after so many prints, and closed when it is idle', async () => {
+test('a browser is replaced after a number of prints, and closed when it is idle', async () => {
   const browser = await open({ maximumContexts: 2, idleMilliseconds: 100 });
   const first = await profileIn(browser);
   expect(await profileIn(browser)).toBe(first);
@@ -58,7 +58,7 @@ test('a browser is replaced after so many prints, and closed when it is idle', a
   await expect.poll(profiles, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a browser that ends in the middle says so, and the next print gets another', async () => {
+test('a print whose browser crashes fails, and the next print gets another browser', async () => {
   const browser = await open();
   const killed = browser.withContext(async (context) => {
     await context.browser()?.close();
@@ -70,7 +70,7 @@ test('a browser that ends in the middle says so, and the next print gets another
   );
 });
 
-test('a browser left running by an earlier server is ended before the first print, and its profile is deleted', async () => {
+test('the first print ends a browser of an earlier server and deletes its profile', async () => {
   mkdirSync(join(folder, 'profile-left'), { recursive: true });
   writeFileSync(join(folder, 'profile-left', 'Preferences'), '{}');
   const idle = 'setInterval(() => undefined, 1000)';

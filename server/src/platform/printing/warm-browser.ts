@@ -16,7 +16,7 @@ interface WarmBrowserOptions {
   idleMilliseconds?: number;
 }
 
-/** The browser ended in the middle of the work. */
+/** The browser ended during the work. */
 export class BrowserGone extends Error {}
 
 /** The browser didn't start in time; it may be there for the next work. */

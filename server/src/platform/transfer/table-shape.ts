@@ -51,10 +51,10 @@ export async function describeTables(db: Db): Promise<TableShape[]> {
 
 /** Returns the names of the applied migrations; none if the database has no portal. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
-  const found = isSqlite(db)
+  const tableQuery = isSqlite(db)
     ? sql`select name from sqlite_schema where name = 'kysely_migration'`
     : sql`select 1 where to_regclass('kysely_migration') is not null`;
-  if ((await found.execute(db)).rows.length === 0) return [];
+  if ((await tableQuery.execute(db)).rows.length === 0) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);

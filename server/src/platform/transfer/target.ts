@@ -82,7 +82,7 @@ async function onPostgres<T>(url: string, work: (database: Database) => Promise<
     await database.ping().catch((error) => {
       const reasons = error instanceof AggregateError ? error.errors : [error];
       throw new TransferError(
-        `The database to write to doesn't answer: ${reasons.map(({ message }) => message).join('; ')}`,
+        `The database to write to doesn't respond: ${reasons.map(({ message }) => message).join('; ')}`,
       );
     });
     return await work(database);

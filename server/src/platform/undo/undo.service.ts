@@ -11,7 +11,7 @@ import { makeToken } from '#platform/tokens.ts';
 
 /** Screens offer the undo for 30 s; the rest is for slow connections. */
 const validFor = (undoSeconds + 15) * 1000;
-/** Expired offers are kept for a while, so that a late undo gets the reason for its refusal. */
+/** Expired offers are kept for a while, so that a late undo gets the reason for its rejection. */
 const keptFor = 3_600_000;
 
 /** A kind of change that can be undone. */

@@ -133,14 +133,14 @@ export async function listMonthlyNumbers(
   if (asked.organizationIds.length === 0) return new Map();
   const rows = await selectSources(db, asked);
   const byOrganization = Map.groupBy(rows, ({ organization_id }) => organization_id);
-  const found = new Map<number, OrganizationNumbers>();
+  const numbers = new Map<number, OrganizationNumbers>();
   for (const [organizationId, theirs] of byOrganization) {
     const ofKind = (kind: MonthlyDataKind) =>
       kindNumbers(
         kind,
         theirs.filter(({ connector }) => kindOf.get(connector) === kind),
       );
-    found.set(organizationId, { analytics: ofKind('analytics'), leads: ofKind('leads') });
+    numbers.set(organizationId, { analytics: ofKind('analytics'), leads: ofKind('leads') });
   }
-  return found;
+  return numbers;
 }

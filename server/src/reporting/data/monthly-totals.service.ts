@@ -18,8 +18,8 @@ export async function storeMonthlyTotals(
   { organizationId, month }: { organizationId: number; month: string },
 ): Promise<void> {
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
-  const asked = { organizationIds: [organizationId], from: before, to: month };
-  const numbers = (await listMonthlyNumbers(db, asked)).get(organizationId);
+  const filter = { organizationIds: [organizationId], from: before, to: month };
+  const numbers = (await listMonthlyNumbers(db, filter)).get(organizationId);
   await db
     .deleteFrom('monthly_total')
     .where('organization_id', '=', organizationId)

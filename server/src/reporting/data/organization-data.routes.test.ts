@@ -77,8 +77,8 @@ async function setUp(): Promise<void> {
 }
 
 // Requirements: D-37
-describe('typed numbers of a month', () => {
-  test('count before a file and the connector until they are removed, and say where they are from', async () => {
+describe('manually entered numbers', () => {
+  test('take precedence over a file and the connector until removed, and show their origin', async () => {
     const numbers = { organizationId: client, month: '2026-05' };
     const { id: sourceId } = await makeDataImport(db(), { person_id: person.id });
     await makeNumbers(db(), { ...numbers, analytics: direct(1) });
@@ -113,7 +113,7 @@ describe('typed numbers of a month', () => {
   });
 
   // Requirements: D-15
-  test('from two people at once cause a conflict for the second', async () => {
+  test('from two people at the same time cause a conflict for the second', async () => {
     const first = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(1) } });
     expect(first.body.version).toBe(1);
     const late = await staff.call(save, { ...may(), version: 0, body: { analytics: direct(2) } });
@@ -132,13 +132,13 @@ describe('typed numbers of a month', () => {
     ],
     ['less than 0', { analytics: direct(-1) }, 'analytics'],
     ['half a user', { analytics: direct(1.5) }, 'analytics'],
-  ])('are refused with %s', async (_, body, field) => {
+  ])('can’t have %s', async (_, body, field) => {
     const answer = await staff.callRaw(save, { ...may(), body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test('are refused for a month that has not begun, and more quotable leads than leads', async () => {
+  test('can’t be for a month that has not begun, or have more quotable leads than leads', async () => {
     const params = { id: client, kind: 'leads' as const, month: '2026-07' };
     const future = await staff.call(save, { params, body: { leads: { lead_counts: [] } } });
     expect(future.status).toBe(400);
@@ -148,7 +148,7 @@ describe('typed numbers of a month', () => {
     ).toBe(400);
   });
 
-  test('a month without leads is one with 0, and is not absent', async () => {
+  test('without leads count as 0 instead of missing', async () => {
     await staff.call(save, { ...may('leads'), body: { leads: { lead_counts: [] } } });
     const planning_month_id = (await makePlanningMonth(db(), { year: 2026, month: 6 })).id;
     const { id } = await makeReport(db(), { organization_id: client, planning_month_id });
@@ -160,7 +160,7 @@ describe('typed numbers of a month', () => {
   });
 });
 
-test('the months of an organization are listed, the newest first, in pages', async () => {
+test('the months of an organization are listed in pages, newest first', async () => {
   for (const month of ['2026-03', '2026-05', '2026-04']) {
     await makeNumbers(db(), { organizationId: client, month, analytics: direct(1) });
   }
@@ -189,18 +189,18 @@ test('the months of an organization are listed, the newest first, in pages', asy
   expect(keysOf(some.body)).toEqual([['2026-04', 'analytics']]);
 });
 
-describe('pulling by hand', () => {
-  const asked = (months = ['2026-04', '2026-05']) => ({
+describe('a manual pull', () => {
+  const pullInput = (months = ['2026-04', '2026-05']) => ({
     params: { id: client },
     body: { kind: 'analytics' as const, months },
   });
 
   // Requirements: D-05, D-51
-  test('reads months again in a job, and answers them', async () => {
+  test('reads months again in a job, and returns them', async () => {
     await setUp();
     google.setUsers('111', '2026-04', { Direct: 4 });
     google.setUsers('111', '2026-05', { Direct: 5 });
-    const started = await staff.call(pull, asked());
+    const started = await staff.call(pull, pullInput());
     expect(started.status).toBe(202);
     await run();
     expect((await read()).origins).toMatchObject([
@@ -208,14 +208,14 @@ describe('pulling by hand', () => {
     ]);
   });
 
-  test('says what failed, beside the numbers that are kept', async () => {
+  test('reports the failure, and keeps the existing numbers', async () => {
     await setUp();
     google.setUsers('111', '2026-05', { Direct: 5 });
-    await staff.call(pull, asked(['2026-05']));
+    await staff.call(pull, pullInput(['2026-05']));
     await run();
     clock.set(instantAfter(60_000));
     google.reset();
-    await staff.call(pull, asked(['2026-05']));
+    await staff.call(pull, pullInput(['2026-05']));
     await run();
     expect((await read()).origins).toMatchObject([
       {
@@ -228,22 +228,22 @@ describe('pulling by hand', () => {
     ]);
   });
 
-  test('says what is missing before it can be done', async () => {
-    expect((await staff.callRaw(pull, asked())).body).toMatchObject({
+  test('says what must be configured first', async () => {
+    expect((await staff.callRaw(pull, pullInput())).body).toMatchObject({
       detail: 'Google Analytics is not set up. A superuser does that under Connectors.',
     });
     await setUp();
     client = (await makeOrganization(db())).id;
-    expect((await staff.callRaw(pull, asked())).body).toMatchObject({
+    expect((await staff.callRaw(pull, pullInput())).body).toMatchObject({
       detail: 'The client has no Google Analytics ID.',
     });
-    expect((await staff.call(pull, asked(['2026-06']))).status).toBe(400);
+    expect((await staff.call(pull, pullInput(['2026-06']))).status).toBe(400);
   });
 });
 
 describe('pulling all months of a report', () => {
   // Requirements: D-37
-  test('is one job that ends with those of both connectors', async () => {
+  test('is one job that ends with the pulls of both connectors', async () => {
     await setUp();
     await superuser.raw('PUT', `/api/organizations/${client}/`, {
       what_converts_account: { account_id: '77' },
@@ -268,7 +268,7 @@ describe('pulling all months of a report', () => {
     });
   });
 
-  test('is refused with all reasons when nothing can be pulled', async () => {
+  test('is rejected with all reasons if nothing can be pulled', async () => {
     const planning_month_id = (await makePlanningMonth(db(), { year: 2026, month: 6 })).id;
     const { id } = await makeReport(db(), { organization_id: client, planning_month_id });
     const answer = await staff.callRaw(reportPullEndpoints.pull, { params: { id } });

@@ -33,22 +33,22 @@ export const organizationDataRoutes = ({ jobStarts }: { jobStarts: JobStarts }):
   ),
   route(organizationDataEndpoints.save, async (call) => {
     const { db, viewer, params } = call;
-    const asked = askedMonth(params);
+    const requestedMonth = askedMonth(params);
     const { changes } = await editRecord(call, {
-      lock: () => lockMonth(db, asked),
-      find: () => getDataMonth(db, viewer, asked),
+      lock: () => lockMonth(db, requestedMonth),
+      find: () => getDataMonth(db, viewer, requestedMonth),
       present: (month) => month,
     });
-    await saveTypedNumbers(db, viewer, asked, changes);
-    return getDataMonth(db, viewer, asked);
+    await saveTypedNumbers(db, viewer, requestedMonth, changes);
+    return getDataMonth(db, viewer, requestedMonth);
   }),
   route(organizationDataEndpoints.remove, async ({ db, viewer, params, query, version }) => {
-    const asked = askedMonth(params);
-    await lockMonth(db, asked);
-    const month = await getDataMonth(db, viewer, asked);
+    const requestedMonth = askedMonth(params);
+    await lockMonth(db, requestedMonth);
+    const month = await getDataMonth(db, viewer, requestedMonth);
     assertVersion(version, month.version, () => month);
-    await removeNumbers(db, viewer, asked, query.origin);
-    return getDataMonth(db, viewer, asked);
+    await removeNumbers(db, viewer, requestedMonth, query.origin);
+    return getDataMonth(db, viewer, requestedMonth);
   }),
   jobRoute(organizationDataEndpoints.pull, jobStarts, {
     start: ({ db, viewer, params, body }) => pullMonths(db, viewer, params.id, body),

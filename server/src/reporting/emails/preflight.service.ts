@@ -136,7 +136,7 @@ export async function runPreflight(
     ...(await dataWarnings(db, report, newest)),
     ...(await unsubscribedWarnings(db, report)),
   ];
-  const found = {
+  const preflight = {
     report: report.id,
     is_ready: problems.length === 0,
     problems,
@@ -144,6 +144,6 @@ export async function runPreflight(
     recipients,
     presentation_version_number: newest?.version.number ?? null,
   };
-  const fingerprint = createHash('sha256').update(JSON.stringify(found)).digest('base64url');
-  return { preflight: { ...found, fingerprint }, newest };
+  const fingerprint = createHash('sha256').update(JSON.stringify(preflight)).digest('base64url');
+  return { preflight: { ...preflight, fingerprint }, newest };
 }

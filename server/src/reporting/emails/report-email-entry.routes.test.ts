@@ -107,7 +107,7 @@ describe('the mails about a report', () => {
     expect(failed.body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('are a recipient’s own ones alone', async () => {
+  test('are visible to a recipient only if they are their own', async () => {
     const own = await makeEmailEntry(db, reportId, { account });
     const colleague = await makeAccount(db, { organization_id: harbor.id });
     await makeEmailEntry(db, reportId, { account: colleague });
@@ -117,7 +117,7 @@ describe('the mails about a report', () => {
   });
 
   // Requirements: P2-EMAIL-12, P2-API-REPORTS-12
-  test('are confirmed as viewed once, by the recipient in person', async () => {
+  test('can be confirmed as viewed once, only by the recipient', async () => {
     const entry = await makeEmailEntry(db, reportId, { account });
     const params = { id: entry.id };
     const confirm = (caller: Caller, report?: number) =>
@@ -148,23 +148,23 @@ describe('the mails about a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('show what became of them', async () => {
+  test('show their delivery state', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, { to, subject: 'Report', html: '', text: '' });
     const change = { mail_id, state: 'queued' as const, date_sent: null };
     await makeEmailEntry(db, reportId, { account, change });
     const read = async () => (await staff.call(reportEmailEntryEndpoints.list)).body[0];
-    const told = (state: 'failed' | 'sent', error: string | null) =>
+    const emitOutcome = (state: 'failed' | 'sent', error: string | null) =>
       portal.database.transaction((inDb) =>
         onMailOutcome.emit(inDb, { mailId: mail_id, state, error, at: later }),
       );
-    await told('failed', '550 no such mailbox');
+    await emitOutcome('failed', '550 no such mailbox');
     expect(await read()).toMatchObject({ state: 'failed', error: '550 no such mailbox' });
-    await told('sent', null);
+    await emitOutcome('sent', null);
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
-  test('that failed are sent again with another unsubscribe link', async () => {
+  test('are sent again with another unsubscribe link if they failed', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, {
       to,
@@ -194,7 +194,7 @@ describe('the mails about a report', () => {
   });
 });
 
-describe('the recipients of an organization', () => {
+describe('the recipients of an organization’s reports', () => {
   // Requirements: P2-SETTINGS-01
   test('are its Account Owners and Customers', async () => {
     const owner = await makeAccount(db, {
@@ -227,7 +227,7 @@ describe('the recipients of an organization', () => {
   });
 
   // Requirements: P2-SETTINGS-13
-  test('are switched by staff, audited', async () => {
+  test('can be enabled and disabled by staff, which is audited', async () => {
     const switched = (receives: boolean) =>
       staff.call(reportRecipientEndpoints.update, {
         params: { id: account.id },
@@ -254,7 +254,7 @@ describe('the recipients of an organization', () => {
   });
 
   // Requirements: D-40
-  test('who unsubscribed get the reports again only with a note of their consent', async () => {
+  test('can be enabled after they unsubscribed only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -263,7 +263,7 @@ describe('the recipients of an organization', () => {
       staff.raw('PUT', `/api/report-recipients/${account.id}/`, body);
     const refused = await update({ receive_reporting_email: true });
     expect(refused).toMatchObject({ status: 400, body: { consent: [expect.any(String)] } });
-    // Nor by the directory's account, nor by another one.
+    // The directory's account can't do it either, nor can another one.
     const params = { id: account.id };
     const body = { receive_reporting_email: true };
     const direct = await staff.call(accountEndpoints.update, { params, body });
@@ -294,7 +294,7 @@ describe('the recipients of an organization', () => {
   });
 });
 
-describe('one’s own subscriptions', () => {
+describe('a person’s own subscriptions', () => {
   const switched = (caller: Caller, receives: boolean) =>
     caller.call(reportSubscriptionEndpoints.update, {
       params: { id: account.id },
@@ -302,7 +302,7 @@ describe('one’s own subscriptions', () => {
     });
 
   // Requirements: D-40
-  test('are ended and started again by oneself', async () => {
+  test('can be canceled and resumed by that person', async () => {
     expect((await client.call(reportSubscriptionEndpoints.list)).body).toEqual([
       {
         id: account.id,
@@ -332,7 +332,7 @@ describe('the unsubscribe link of a mail', () => {
     portal.anonymous.call(reportUnsubscriptionEndpoints.get, { params: { token: of } });
 
   // Requirements: D-40
-  test('asks first, and ends the mails of all the person’s accounts there', async () => {
+  test('asks for confirmation, and ends the mails of all the person’s accounts there', async () => {
     const { person_id, organization_id } = account;
     const second = await makeAccount(db, {
       person_id,
@@ -343,14 +343,17 @@ describe('the unsubscribe link of a mail', () => {
     const elsewhere = await makeAccount(db, { person_id, receive_reporting_email: 1 });
     const email = 'cara@client.example';
     const entry = await makeEmailEntry(db, reportId, { account, email, token });
-    const told = { organization: 'Harbor', email: 'c…@client.example' };
-    expect(await get()).toMatchObject({ status: 200, body: { ...told, is_unsubscribed: false } });
+    const expected = { organization: 'Harbor', email: 'c…@client.example' };
+    expect(await get()).toMatchObject({
+      status: 200,
+      body: { ...expected, is_unsubscribed: false },
+    });
     expect(await accountNow()).toMatchObject({ receive_reporting_email: 1 });
     expect((await get('another-token')).status).toBe(404);
 
     const confirm = () =>
       portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
-    expect((await confirm()).body).toEqual({ ...told, is_unsubscribed: true });
+    expect((await confirm()).body).toEqual({ ...expected, is_unsubscribed: true });
     clock.set(later);
     expect((await confirm()).status).toBe(200);
     expect(await accountNow()).toMatchObject({
@@ -378,7 +381,7 @@ describe('the unsubscribe link of a mail', () => {
   });
 
   // Requirements: D-40, D-65
-  test('belongs to the address: an account that is added again stays unsubscribed, and staff see it', async () => {
+  test('applies to the address, so an account that is added again stays unsubscribed, and staff see it', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;
     await makeEmailEntry(db, reportId, { account, email, token });
@@ -407,7 +410,7 @@ describe('the unsubscribe link of a mail', () => {
   });
 
   // Requirements: D-65
-  test('holds for an invitation and another person with the address, also after the account was deleted', async () => {
+  test('applies to invitations and other people with the address, even after the account was deleted', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });
     await staff.call(accountEndpoints.delete, { params: { id: account.id } });
@@ -431,7 +434,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(body).toMatchObject([{ receive_reporting_email: false, unsubscribed_at: start }]);
   });
 
-  test('stays with a person who gets another address, and with that address', async () => {
+  test('stays in effect for a person who gets another address, and for that address', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
@@ -462,7 +465,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(again.status).toBe(400);
   });
 
-  test('takes what mail programs post to it at once (RFC 8058)', async () => {
+  test('accepts a mail program’s POST immediately (RFC 8058)', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `/reporting/unsubscribe/${token}`;
@@ -473,7 +476,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await accountNow()).toMatchObject({ receive_reporting_email: 0 });
   });
 
-  test('works after the account is gone, and reveals no address of a deleted person', async () => {
+  test('works after the account was deleted, and reveals no address of a deleted person', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     await db.deleteFrom('account').where('id', '=', account.id).execute();
     await db

@@ -32,7 +32,7 @@ export async function confirmViewed(
   await recordReportEvent(db, entry.report_id);
 }
 
-/** Queues a refused mail again unchanged, with a new link to unsubscribe: the old one is stored hashed. */
+/** Queues a rejected mail again unchanged, with a new link to unsubscribe: the old one is stored hashed. */
 export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   if (entry.state !== 'failed') throw conflict('Only a mail that failed can be sent again.');
   const { url, hash } = newUnsubscribeLink();

@@ -14,7 +14,7 @@ export interface ReportSendingTable {
   message: string | null;
   /** JSON of PreflightProblems. */
   problems: Generated<string>;
-  /** Why it ended without mails, unless the preflight refused it. */
+  /** The reason that it ended without mails, unless the preflight rejected it. */
   reason: string | null;
   pdf_file_id: number | null;
   person_id: number | null;

@@ -57,7 +57,7 @@ async function notifyUnsent(
   await enqueueUnsentMail(db, report, { to, problems: lines, isLead: author === undefined });
 }
 
-/** Records why the preflight refused a sending, and notifies its author. */
+/** Records why the preflight rejected a sending, and notifies its author. */
 export async function refuseSending(
   db: Db,
   sending: SendingRow,
@@ -69,7 +69,9 @@ export async function refuseSending(
   await notifyUnsent(db, sending, { lines: problemLines(problems), hasLostRights: false });
 }
 
-/** Ends a sending whose job has ended without it: nothing was sent, since all recipients are mailed at once. */
+/**
+ * Ends a sending whose job has ended without it: nothing was sent, since all recipients are mailed in one transaction.
+ */
 export async function endSending(
   db: Db,
   { payload: { sending: id }, state, error, hasLostRights }: JobEnd<{ sending: number }>,

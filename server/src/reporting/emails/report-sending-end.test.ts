@@ -120,7 +120,7 @@ const unsentMail = 'The March 2026 report for Harbor Marina was not sent';
 
 describe('a scheduled sending', () => {
   // Requirements: D-05, D-30
-  test('whose job is canceled isn’t scheduled any longer, and its author is notified', async () => {
+  test('is no longer scheduled if its job is canceled, and its author is notified', async () => {
     await schedule();
     expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'canceled' } });
     const reason = 'The sending was canceled under Jobs.';
@@ -139,7 +139,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-05
-  test('that its author cancels on the report notifies nobody, and ends the job', async () => {
+  test('can be canceled by its author on the report, which ends the job and notifies nobody', async () => {
     const { body } = await schedule();
     await staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
     expect(await newest()).toMatchObject({ state: 'canceled', reason: null });
@@ -148,7 +148,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-05
-  test('that is retried keeps its hour', async () => {
+  test('keeps its time if it is retried', async () => {
     await schedule();
     await cancelJob();
     expect(await retryJob()).toMatchObject({
@@ -165,7 +165,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-05, D-30
-  test('whose hour has passed is not retried: the report decides when it is sent', async () => {
+  test('can’t be retried after its time, because the report sets the time', async () => {
     await schedule();
     await cancelJob();
     clock.set(later);
@@ -179,7 +179,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-68
-  test('whose author lost the right to it stops, says so, and the account lead is notified', async () => {
+  test('stops with a reason if its author loses the permission, and the account lead is notified', async () => {
     await schedule();
     await demote();
     clock.set(later);
@@ -195,7 +195,7 @@ describe('a scheduled sending', () => {
 
 describe('a sending', () => {
   // Requirements: D-30
-  test('whose job is canceled while it runs has sent nothing, and says so', async () => {
+  test('sends nothing and says so if its job is canceled while it runs', async () => {
     await send();
     await leaveRunning({ attempts: 1, is_cancel_requested: 1 });
     await runJobs();
@@ -208,7 +208,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-05, D-30
-  test('whose servers died in every attempt has failed, and says so', async () => {
+  test('fails with a reason if servers crashed in every attempt', async () => {
     await send();
     await leaveRunning({ attempts: 5 });
     await runJobs();
@@ -219,7 +219,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-30, D-36
-  test('whose presentation changes during every print has failed, and says so', async () => {
+  test('fails with a reason if its presentation changes during every print', async () => {
     let count = 0;
     Object.assign(portal.services.prints, {
       problem: async () => null,
@@ -246,7 +246,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-68
-  test('whose sender’s account has ended has failed, and the account lead is notified', async () => {
+  test('fails if its sender’s account is deactivated, and the account lead is notified', async () => {
     await send();
     await db.updateTable('person').set({ is_active: 0 }).where('id', '=', ann.id).execute();
     await runJobs();
@@ -257,7 +257,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-30
-  test('that ended before its job began leaves no job that says Done', async () => {
+  test('leaves no successful job if it ended before its job began', async () => {
     await send();
     await db.updateTable('report_sending').set({ state: 'canceled', finished_at: start }).execute();
     await runJobs();
@@ -269,7 +269,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-68
-  test('that is retried is sent, by the one who retries it', async () => {
+  test('can be retried, and then belongs to the person who retried it', async () => {
     await send();
     await cancelJob();
     await demote();
@@ -283,7 +283,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-30
-  test('is not retried where the report was sent later, or is scheduled', async () => {
+  test('can’t be retried if the report was sent later, or is scheduled', async () => {
     await send();
     const [first] = await sendings();
     await cancelJob();
@@ -303,7 +303,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-05
-  test('names its report and its hour among the jobs', async () => {
+  test('shows its report and its time in the list of jobs', async () => {
     await schedule();
     const { body } = await staff.call(jobEndpoints.list);
     expect(body).toMatchObject([

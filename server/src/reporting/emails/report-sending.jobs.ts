@@ -43,7 +43,7 @@ const cannotPrint = (text: string): PreflightProblem => ({
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Prints the version that would be sent now. Without a presentation, the sending itself is refused later. */
+/** Prints the version that would be sent now. Without a presentation, the sending itself is rejected later. */
 async function print(
   { database: { reader }, signal }: Context,
   { report_id, person_id: personId }: SendingRow,
@@ -83,7 +83,7 @@ async function printOrRefuse(
 const nothingSent = 'Nothing was sent: this sending had ended before.';
 
 function endedText({ reason, problems }: SendingRow): string {
-  // Written by a refusal only, which has the type.
+  // Only a rejection writes it, with this type.
   const lines = problemLines(JSON.parse(problems) as PreflightProblem[]);
   return [nothingSent, reason ?? '', ...lines].filter(Boolean).join(' ');
 }
@@ -97,7 +97,7 @@ async function send(services: SendingServices, context: Context) {
   if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);
   const brokenFiles = await findBrokenFilesOf(database.reader, report, services.files);
-  // With an image that can't be loaded, nothing is printed, and the sending itself is refused later.
+  // With an image that can't be loaded, nothing is printed, and the sending itself is rejected later.
   const isPrinting = sending.attaches_pdf === 1 && brokenFiles.size === 0;
   progress(0, 2, isPrinting ? 'Printing' : 'Sending');
   const printed = isPrinting ? await printOrRefuse(context, sending, services) : undefined;

@@ -58,7 +58,7 @@ export const selectSending = (
 ): Promise<SendingRow | undefined> =>
   sendingRows(db, scope).where('report_sending.id', '=', id).executeTakeFirst();
 
-/** The sending of a report that is scheduled or under way. */
+/** The sending of a report that is scheduled or running. */
 export const selectOpenSending = (
   db: Db,
   scope: ReportScope,
@@ -77,7 +77,7 @@ export async function updateSending(
   await db.updateTable('report_sending').set(values).where('id', '=', id).execute();
 }
 
-/** Ends a sending that is scheduled or under way; returns false for one that has ended. */
+/** Ends a sending that is scheduled or running; returns false for one that has ended. */
 export async function endOpenSending(
   db: Db,
   id: number,

@@ -173,7 +173,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-03
-  test('names the agency as it is called in the portal', async () => {
+  test('uses the agency’s name in the portal', async () => {
     const brand = { name: 'Harborlight Marketing', logo_key: null };
     await portal.database.transaction((db) => saveSetting(db, brandSetting, brand));
     await send();
@@ -184,7 +184,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-11
-  test('is shown to colleagues while it runs, in the record and in the list', async () => {
+  test('is visible to colleagues while it runs, in the record and in the list', async () => {
     const colleague = await portal.signIn(await makePerson(db, { kind: 'staff' }));
     const isSending = async () => {
       const { body } = await colleague.call(reportEndpoints.get, { params: params() });
@@ -206,7 +206,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-02
-  test('again adds entries and leaves the first date', async () => {
+  test('again adds entries and keeps the first date', async () => {
     await send();
     await runJobs();
     clock.set(later);
@@ -224,7 +224,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-03, D-30
-  test('that lacks something is refused with the whole list, and nothing changes', async () => {
+  test('fails with the complete list of problems, and changes nothing', async () => {
     await db.updateTable('account').set({ receive_reporting_email: 0 }).execute();
     await db
       .updateTable('report')
@@ -236,8 +236,8 @@ describe('sending a report', () => {
       .updateTable('slide')
       .set({ components: JSON.stringify([component('OrgLogo'), text('')]) })
       .execute();
-    const found = await preflight();
-    expect(found.problems).toMatchObject([
+    const result = await preflight();
+    expect(result.problems).toMatchObject([
       { code: 'status' },
       { code: 'report_url' },
       { code: 'organization_archived' },
@@ -247,13 +247,13 @@ describe('sending a report', () => {
     ]);
     const { status, body } = await send();
     expect(status).toBe(409);
-    expect(body).toMatchObject({ detail: expect.any(String), current: found });
+    expect(body).toMatchObject({ detail: expect.any(String), current: result });
     expect(await report()).toMatchObject({ status: 'assigned', date_sent: null });
     expect([await entries(), await mails(), await sendings()]).toEqual([[], [], []]);
   });
 
   // Requirements: D-30, D-36
-  test('is refused with an image that can’t be loaded, also by hand and when it was scheduled', async () => {
+  test('fails with an image that can’t be loaded, both manually and when scheduled', async () => {
     const slide = JSON.stringify([component('OrgLogo')]);
     await db.updateTable('slide').set({ components: slide }).execute();
     const key = await storeLogo(portal, harbor.id);
@@ -285,7 +285,7 @@ describe('sending a report', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('is refused when it is not what was looked at', async () => {
+  test('fails if anything has changed since the preflight', async () => {
     const { fingerprint } = await preflight();
     await makeRecipient('ben@client.example');
     const { status, body } = await send({ fingerprint });
@@ -296,7 +296,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-01
-  test('by two people at once mails everyone once', async () => {
+  test('concurrently by two people mails everyone once', async () => {
     const other = await portal.signIn(await makePerson(db, { kind: 'staff' }));
     const answers = await Promise.all([send(), send({}, other), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
@@ -305,7 +305,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('whose last recipient leaves meanwhile sends nothing and marks nothing', async () => {
+  test('sends and marks nothing if the last recipient leaves before it runs', async () => {
     await send();
     await db.updateTable('account').set({ receive_reporting_email: 0 }).execute();
     await runJobs();
@@ -318,7 +318,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('mails who receives it when it is sent, not who did when it was looked at', async () => {
+  test('uses the recipients of the moment instead of the preflight’s', async () => {
     const ben = await makeRecipient('ben@client.example');
     const dora = await makeRecipient('dora@client.example');
     const { fingerprint } = await preflight();
@@ -340,7 +340,7 @@ describe('sending a report', () => {
     expect((await mails()).map(({ to_email }) => to_email)).toEqual(['cara@client.example']);
   });
 
-  test('goes on where its server died, without an entry or mail twice', async () => {
+  test('continues after its server crashed, without a second entry or mail', async () => {
     await send();
     const die = () =>
       db
@@ -366,7 +366,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('outlives a mail server that is down, and shows a refusal', async () => {
+  test('continues after an outage of the mail server, and shows a rejection', async () => {
     await makeRecipient('gone@client.example');
     server.refused.add('gone@client.example');
     server.answer = 'down';
@@ -386,7 +386,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('waits an hour for the mail server, says so meanwhile, and is delivered once', async () => {
+  test('waits an hour for the mail server, says so in the interim, and delivers once', async () => {
     server.answer = 'down';
     await send();
     await runJobs();
@@ -408,7 +408,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-PERMS-09
-  test('is for those who manage reports of the organization', async () => {
+  test('requires the permission to manage the organization’s reports', async () => {
     const client = await portal.signIn({ id: cara.person_id });
     expect((await send({}, client)).status).toBe(403);
     const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
@@ -427,7 +427,7 @@ describe('sending a report', () => {
 });
 
 describe('a preflight', () => {
-  test('warns of what is unchanged, newer, waived and of who unsubscribed', async () => {
+  test('warns of unchanged, newer and waived data, and of people who unsubscribed', async () => {
     const template = await makePresentationTemplate(db, { organization_id: harbor.id, version: 3 });
     const block = text('More visitors than ever');
     await db
@@ -478,7 +478,7 @@ describe('a preflight', () => {
 });
 
 // Requirements: D-55
-test('missing data that no slide shows is a warning and blocks nothing', async () => {
+test('missing data that no slide shows is a warning and doesn’t prevent sending', async () => {
   const { warnings, is_ready } = await preflight();
   expect(is_ready).toBe(true);
   expect(warnings.map(({ code, text }) => [code, text])).toEqual([
@@ -504,7 +504,7 @@ test('a chart whose source isn’t set up is told from one whose numbers haven�
 
 describe('a scheduled sending', () => {
   // Requirements: P2-EMAIL-01
-  test('is sent at its hour', async () => {
+  test('is sent at its time', async () => {
     const past = await schedule('2026-03-10T14:00:00.000Z');
     expect(past).toMatchObject({ status: 400, body: { scheduled_for: [expect.any(String)] } });
     const { status, body } = await schedule(later, { message: 'Hello' });
@@ -529,7 +529,7 @@ describe('a scheduled sending', () => {
     expect(byMonth.body).toHaveLength(1);
   });
 
-  test('is refused when something is missing at that hour, and its author is notified', async () => {
+  test('fails if something is missing at its time, and its author is notified', async () => {
     await schedule();
     await db
       .updateTable('slide')
@@ -555,7 +555,7 @@ describe('a scheduled sending', () => {
     ]);
   });
 
-  test('is canceled until it is under way', async () => {
+  test('can be canceled until it runs', async () => {
     const { body } = await schedule();
     const cancel = () => staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
     expect(await cancel()).toMatchObject({

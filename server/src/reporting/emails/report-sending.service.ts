@@ -134,11 +134,11 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   return getSending(db, viewer, id);
 }
 
-/** The sending as its job finds it, from now on under way unless it has ended; undefined for a deleted one. */
+/** Returns the sending and marks it as running unless it has ended; undefined for a deleted one. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
-  const found = await selectSending(db, allReports, id);
-  if (!found) return undefined;
-  await lockRow(db, 'report', found.report_id);
+  const unlocked = await selectSending(db, allReports, id);
+  if (!unlocked) return undefined;
+  await lockRow(db, 'report', unlocked.report_id);
   const sending = await selectSending(db, allReports, id);
   if (sending?.state !== 'scheduled') return sending;
   await updateSending(db, id, { state: 'sending' });
@@ -206,8 +206,8 @@ export type SendingOutcome =
 
 /**
  * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks the
- * report, or refuses and changes nothing. If the server is killed, either all mails or none are sent. Returns undefined
- * for a sending that has ended without mails.
+ * report, or rejects it and changes nothing. If the server is killed, either all mails or none are sent. Returns
+ * undefined for a sending that has ended without mails.
  */
 export async function completeSending(
   db: Db,

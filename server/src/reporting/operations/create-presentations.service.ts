@@ -32,7 +32,7 @@ async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean):
   return true;
 }
 
-/** Creates the presentations that the month's reports lack, each in a transaction of its own. */
+/** Creates the presentations that the month's reports lack, each in its own transaction. */
 export async function createMonthPresentations(
   work: MonthWork,
   recreates: boolean,

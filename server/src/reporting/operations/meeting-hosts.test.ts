@@ -25,7 +25,7 @@ async function framesOf(path: string) {
 }
 
 // Requirements: D-62, P2-SLIDES-COMPONENTS-41
-test('pages may only be framed from schedulers, whose list superusers edit', async () => {
+test('pages can frame only scheduling services, whose list superusers edit', async () => {
   expect(await framesOf('/reporting/12')).toBe(
     "'self' https://calendly.com https://meetings.hubspot.com https://cal.com https://outlook.office.com https://calendar.google.com",
   );
@@ -42,7 +42,7 @@ test('pages may only be framed from schedulers, whose list superusers edit', asy
   expect(await framesOf('/reporting/12')).toBe("'self'");
 });
 
-test('the web app is served while the hosts can’t be read', async () => {
+test('the web app is served even if the hosts can’t be read', async () => {
   await portal.database.writer.schema.dropTable('setting').execute();
   const { status, text } = await portal.anonymous.raw('GET', '/reporting/12');
   expect([status, text]).toEqual([200, expect.stringContaining('The one page')]);

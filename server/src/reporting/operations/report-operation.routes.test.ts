@@ -108,7 +108,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-REPORT-BETA-12
-  test('shows that the month is busy until it is done, in reporting and on the planning month', async () => {
+  test('marks the month as busy until it is done, in reporting and on the planning month', async () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
@@ -137,7 +137,7 @@ describe('Create Monthly Reports', () => {
     expect(await busy()).toEqual([false, true]);
   });
 
-  test('refuses a month that does not exist', async () => {
+  test('rejects a month that doesn’t exist', async () => {
     const body = { planning_month: 99_999 };
     const { status, body: errors } = await staff.call(reportOperationEndpoints.createReports, {
       body,
@@ -146,7 +146,7 @@ describe('Create Monthly Reports', () => {
     expect(errors).toEqual({ planning_month: ['This planning month does not exist.'] });
   });
 
-  test('goes on where it was killed, without a double', async () => {
+  test('continues after it was killed, without duplicates', async () => {
     for (let count = 0; count < 3; count += 1) await makeOrganization(db);
     await staff.call(reportOperationEndpoints.createReports, {
       body: { planning_month: march.id },
@@ -159,7 +159,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-PERMS-09, P2-PERMS-18
-  test('covers the organizations of whoever starts it', async () => {
+  test('covers the organizations of the person who starts it', async () => {
     const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
     const person = await makePerson(db, { group_id: group.id });
     await makeAccount(db, {
@@ -193,7 +193,7 @@ describe('Validate Report Data', () => {
     });
 
   // Requirements: P2-API-REPORTS-07, P2-REPORT-BETA-04
-  test('lists the data that each report lacks', async () => {
+  test('lists the missing data of each report', async () => {
     await makeHarborReport();
     const { result } = await run('validateData');
     expect(result).toMatchObject({
@@ -208,7 +208,7 @@ describe('Validate Report Data', () => {
   });
 
   // Requirements: D-41
-  test('pulls what is missing, where the connector is set up', async () => {
+  test('pulls missing data if the connector is configured', async () => {
     await makeHarborReport();
     const without = await run('validateData');
     expect(without.result).toMatchObject({ done_count: 0, pull_jobs: [] });
@@ -238,7 +238,7 @@ describe('Validate Report Data', () => {
     expect(await pulls.execute()).toEqual([]);
   });
 
-  test('finds nothing in a month whose data is there', async () => {
+  test('finds nothing in a month with complete data', async () => {
     await makeHarborReport();
     await db
       .insertInto('call_tracking_account')
@@ -260,7 +260,7 @@ describe('Validate Report Data', () => {
 
 describe('Create Report Presentations', () => {
   // Requirements: P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04
-  test('makes those that are missing, and says which cannot be made', async () => {
+  test('creates the missing ones, and lists those that can’t be created', async () => {
     const { id } = await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -285,7 +285,7 @@ describe('Create Report Presentations', () => {
     });
   });
 
-  test('can make new versions of all but sent ones', async () => {
+  test('can create new versions of all but sent ones', async () => {
     await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
     await makePresentationTemplate(db, { organization_id: harbor.id });
     await run('createPresentations');
@@ -300,7 +300,7 @@ describe('Create Report Presentations', () => {
 
 describe('Check Unsent Reports', () => {
   // Requirements: P2-API-REPORTS-09, P2-REPORT-BETA-07
-  test('lists the unsent reports of the month and mails nobody', async () => {
+  test('lists the unsent reports of the month and sends no mail', async () => {
     await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -320,7 +320,7 @@ describe('Check Unsent Reports', () => {
 });
 
 // Requirements: D-41
-describe('the schedules', () => {
+describe('the schedules of a month', () => {
   const root = async () => portal.signIn(await makePerson(db, { kind: 'superuser', email: null }));
 
   /** Passes a due time in the agency's time zone, as a running server would. */
@@ -353,7 +353,7 @@ describe('the schedules', () => {
     ]);
   });
 
-  test('do nothing when they are switched off, which only superusers do', async () => {
+  test('do nothing if a superuser turned them off', async () => {
     await makePlanningMonth(db, { year: 2026, month: 4 });
     const body = { creates_reports: false, meeting_hosts: ['Calendly.com', '*.example.org'] };
     expect((await staff.call(reportSettingEndpoints.update, { body })).status).toBe(403);

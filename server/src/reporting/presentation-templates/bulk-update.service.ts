@@ -111,7 +111,7 @@ async function updateOne(
   return 'updated';
 }
 
-/** Each template in a transaction of its own, so that a stop keeps the finished ones. */
+/** Each template has its own transaction, so that a stop keeps the finished ones. */
 export async function runBulkUpdate(
   database: Database,
   update: BulkUpdate,

@@ -115,7 +115,7 @@ export const selectSlideTemplate = (
 ): Promise<SlideTemplateRow | undefined> =>
   db.selectFrom('slide_template').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns undefined if the organization has a template, or there is a master, already. */
+/** Returns undefined if the organization already has a template, or there already is a master. */
 export async function insertTemplate(
   db: TemplateDb,
   values: Insertable<PresentationTemplateTable>,

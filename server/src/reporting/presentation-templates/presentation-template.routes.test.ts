@@ -42,7 +42,7 @@ async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}
 describe('a presentation template', () => {
   // Requirements: P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11,
   // P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31
-  test('of an organization is added with the first slide Introduction', async () => {
+  test('of an organization is created with the first slide Introduction', async () => {
     const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-32
-  test('is the master once, and the master has no organization', async () => {
+  test('can be the only master, which has no organization', async () => {
     const body = { is_master_template: true };
     const made = await staff.call(templates.create, { body });
     expect(made.body).toMatchObject({ is_master_template: true, object_id: null });
@@ -78,7 +78,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-REPORTS-13, P2-TEMPLATES-DECK-18, P2-TEMPLATES-DECK-20
-  test('is copied from the master, with the organization in its components', async () => {
+  test('can be copied from the master, with the organization in its components', async () => {
     const params = { id: harbor.id };
     expect((await staff.call(templates.createFromMaster, { params })).status).toBe(409);
     await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
@@ -91,7 +91,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-DECKS-03, P2-TEMPLATES-DECK-31
-  test('is deleted, and the organization has none then', async () => {
+  test('can be deleted, which leaves the organization without one', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     expect((await staff.call(templates.delete, { params: { id } })).status).toBe(204);
     expect((await staff.call(templates.get, { params: { id } })).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12
-  test('is saved whole: slides are changed, added, moved and removed', async () => {
+  test('is saved completely, with changed, added, moved and removed slides', async () => {
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }, { title: 'Leads' }],
@@ -129,7 +129,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-10
-  test('keeps its first slide first, whatever is sent', async () => {
+  test('keeps its first slide first, whatever the request contains', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
     });
@@ -145,7 +145,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: D-11
-  test('that two people have open is not overwritten', async () => {
+  test('of two people isn’t overwritten by the second', async () => {
     const { id } = await makePresentationTemplate(db);
     const save = (name: string) =>
       staff.raw('PUT', `/api/slide-deck-templates/${id}/`, { name }, { 'if-match': '"1"' });
@@ -162,7 +162,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-02, P2-PERMS-18
-  test('takes no component of another organization, and no unknown attribute', async () => {
+  test('rejects components of another organization and unknown attributes', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     const other = await makeOrganization(db);
     const slide = (await read(id)).slide_templates[0];
@@ -180,7 +180,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-02
-  test('refuses addresses that run something, and keeps markup as the text that it is', async () => {
+  test('rejects URLs that run scripts, and stores markup as plain text', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     const [slide] = (await read(id)).slide_templates;
     const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -215,7 +215,7 @@ describe('a presentation template', () => {
 describe('a slide of a template', () => {
   // Requirements: P2-API-DECKS-06, P2-API-DECKS-07, P2-API-DECKS-08, P2-API-DECKS-09,
   // P2-API-DECKS-10, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-14
-  test('is listed, read, added with a name of its own, changed and deleted', async () => {
+  test('can be listed, read, added with a unique name, changed and deleted', async () => {
     await makePresentationTemplate(db, { slides: [{ title: 'Of another template' }] });
     const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
     const made = await staff.callRaw(slides.create, { body: { slideDeckTemplate: id } });
@@ -243,7 +243,7 @@ describe('a slide of a template', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11
-  test('is moved by its order; the first one stays', async () => {
+  test('can be moved by its order, unless it is the first one', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'A' }, { title: 'B' }, { title: 'C' }],
     });
@@ -259,7 +259,7 @@ describe('a slide of a template', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of presentation templates', () => {
   // Requirements: P2-API-DECKS-04, P2-TEMPLATES-DECK-03
   test('has the master first, then organizations by name', async () => {
     await makePresentationTemplate(db, { organization_id: harbor.id });
@@ -276,7 +276,7 @@ describe('the list', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-04, P2-TEMPLATES-DECK-05
-  test('of organizations has the active ones that require reports, with and without template', async () => {
+  test('lists active organizations that require reports, with and without a template', async () => {
     const without = await makeOrganization(db, { dba_name: 'Zoo', dba_name_key: 'zoo' });
     await makeOrganization(db, { is_active: 0 });
     await makeOrganization(db, { report_required: 0 });
@@ -291,7 +291,7 @@ describe('the list', () => {
     expect((await staff.call(templates.listOrganizations, { query })).body).toHaveLength(1);
   });
 
-  test('orders the organizations by name or by the last change, page by page', async () => {
+  test('orders organizations by name or last change, page by page', async () => {
     const names = ['Alder', 'Birch', 'Cedar'];
     const ids: number[] = [];
     for (const dba_name of names) {
@@ -312,16 +312,16 @@ describe('the list', () => {
       updated_at: '2026-01-03T00:00:00.000Z',
     });
     const read = async (ordering: TemplateOrganizationOrdering) => {
-      const found: number[] = [];
+      const listedIds: number[] = [];
       let cursor: string | undefined;
       do {
         const page = await staff.call(templates.listOrganizations, {
           query: { ordering, limit: 1, ...(cursor && { cursor }) },
         });
-        found.push(...page.body.map(({ client }) => client.id));
+        listedIds.push(...page.body.map(({ client }) => client.id));
         cursor = /[?&]cursor=([^&>]+)/.exec(String(page.headers.link))?.[1];
       } while (cursor);
-      return found.filter((id) => ids.includes(id));
+      return listedIds.filter((id) => ids.includes(id));
     };
     expect(await read('-organization')).toEqual([cedar, birch, alder]);
     expect(await read('last_updated')).toEqual([birch, cedar, alder]);
@@ -329,7 +329,7 @@ describe('the list', () => {
   });
 
   // Requirements: P2-PERMS-10, P2-TEMPLATES-DECK-01
-  test('is for staff, whatever the permissions of a group', async () => {
+  test('is visible to staff only, whatever the permissions of a group', async () => {
     const group = await makeGroup(db, 'Designers', ['view_monthlyreport', 'add_slidedecktemplate']);
     const caller = await portal.signIn(await makePerson(db, { group_id: group.id }));
     expect((await caller.call(templates.list, { query: {} })).status).toBe(403);
@@ -351,7 +351,7 @@ describe('updating from the master', () => {
   }
 
   // Requirements: P2-API-REPORTS-14, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-23
-  test('changes the chosen organizations and no other', async () => {
+  test('changes only the chosen organizations', async () => {
     await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
     const one = await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -376,7 +376,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-21
-  test('is previewed: what would change, and who is left out', async () => {
+  test('has a preview of the changes and the skipped organizations', async () => {
     await master({ slides: [{ title: 'Introduction' }, { title: 'Traffic' }] });
     await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -396,7 +396,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-24
-  test('leaves a template alone that was changed after the preview, and says so', async () => {
+  test('skips a template that was changed after the preview, and says so', async () => {
     await master();
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -411,7 +411,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-22
-  test('needs a choice, and a master', async () => {
+  test('requires a choice of organizations and a master', async () => {
     expect((await bulk({ organizations: [] })).body).toEqual({
       organizations: ['Choose at least one organization.'],
     });

@@ -13,7 +13,7 @@ export interface PresentationTemplateTable {
   name: string;
   uses_dynamic_title: Generated<Flag>;
   origin: (typeof templateOrigins)[number];
-  /** Rises with every change, also of a slide. */
+  /** Incremented with every change, including changes of a slide. */
   version: Generated<number>;
   created_at: string;
   updated_at: string;

@@ -44,5 +44,5 @@ export function withIds(components: readonly CheckedComponent[]): SlideComponent
   });
 }
 
-/** Written by this area only, which has the type. */
+/** Only this area writes it, with this type. */
 export const readComponents = (stored: string) => JSON.parse(stored) as SlideComponent[];

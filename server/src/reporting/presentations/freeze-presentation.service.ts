@@ -106,7 +106,7 @@ const placeOf = ({ slide, component }: PreflightProblem) =>
 export const problemLines = (problems: readonly PreflightProblem[]): string[] =>
   problems.map((problem) => `${placeOf(problem)}${problem.text}`);
 
-/** Freezes a report that is set to Sent by hand, as a sending would; refuses with the list of problems. */
+/** Freezes a report that is set to Sent by hand, as a sending would; throws 400 with the list of problems. */
 export async function freezeForHand(
   db: Db,
   { reportId, viewer, brokenFiles }: BecomingSent,

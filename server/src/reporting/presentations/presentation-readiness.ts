@@ -75,9 +75,11 @@ function problemsIn(
 ): PreflightProblem[] {
   return slides.flatMap(({ title, components }, index) =>
     components.flatMap((component) => {
-      const found = find(component);
-      if (!found) return [];
-      return [{ ...found, slide: { place: index + 1, title }, component: component.verbose_name }];
+      const problem = find(component);
+      if (!problem) return [];
+      return [
+        { ...problem, slide: { place: index + 1, title }, component: component.verbose_name },
+      ];
     }),
   );
 }

@@ -98,7 +98,7 @@ export async function selectVisiblePresentationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Undefined when the report has a presentation already. */
+/** Returns undefined if the report already has a presentation. */
 export async function insertPresentation(
   db: PresentationDb,
   values: { report_id: number; name: string; created_at: string; updated_at: string },

@@ -124,7 +124,7 @@ describe('a presentation', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-41
-  test('shows a scheduling page in a frame only where a superuser named its host', async () => {
+  test('frames a scheduling page only if a superuser added its host', async () => {
     const superuser = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
     await superuser.call(reportSettingEndpoints.update, {
       body: { meeting_hosts: ['*.example.org'] },
@@ -155,7 +155,7 @@ describe('a presentation', () => {
     expect((await deck(body.presentation ?? 0)).body.name).toBe('Results');
   });
 
-  test('is created once, and not without a template', async () => {
+  test('is created once, and only from a template', async () => {
     expect((await create()).body).toMatchObject({
       detail: 'The client has no presentation template.',
     });
@@ -168,7 +168,7 @@ describe('a presentation', () => {
   });
 
   // Requirements: P2-API-DECKS-13, P2-API-DECKS-14
-  test('has slides that are listed and read', async () => {
+  test('has slides that can be listed and read', async () => {
     await makeTemplate([{ title: 'Introduction' }, { title: 'Traffic' }]);
     const id = await deckId();
     const { body } = await staff.callRaw(slideEndpoints.list, { query: { slide_deck: id } });
@@ -180,7 +180,7 @@ describe('a presentation', () => {
 
 describe('the content of a presentation', () => {
   // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
-  test('comes from its own report, whatever its components name', async () => {
+  test('comes from its own report, whatever its components contain', async () => {
     const other = await makeOrganization(db);
     for (const [organizationId, value] of [
       [harbor.id, 7],
@@ -218,7 +218,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-18, P2-DATA-14
-  test('lists the articles of the report’s month, or of one before, none on hold', async () => {
+  test('lists articles of the report’s month or an earlier one, without those on hold', async () => {
     const january = await makePlanningMonth(db, { year: 2026, month: 1 });
     const article = (title: string, planning_month_id: number, given: object = {}) =>
       makeArticle(db, { title, client_id: harbor.id, planning_month_id, ...given });
@@ -244,7 +244,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17
-  test('is asked for by a working version through the calls of other screens', async () => {
+  test('can be read by a working version with the calls of other screens', async () => {
     const inMarch = { planning_month_id: march.id };
     await makeArticle(db, { title: 'Boats', client_id: harbor.id, ...inMarch });
     await makeArticle(db, { title: 'Of another client', ...inMarch });
@@ -261,7 +261,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-PRESENTATION-10
-  test('keeps components that the catalogue does not have', async () => {
+  test('keeps components that the catalog doesn’t have', async () => {
     const foo = { ...heading('x'), name: 'Foo', verbose_name: 'Foo' };
     await makeTemplate([{ title: 'Introduction', components: [foo] }]);
     const { body } = await content(await deckId());
@@ -269,9 +269,9 @@ describe('the content of a presentation', () => {
   });
 });
 
-describe('versions', () => {
+describe('versions of a presentation', () => {
   // Requirements: P2-API-REPORTS-05, P2-REPORT-STATUS-09, P2-ENTRIES-08, D-35
-  test('are added by Re-Create, with earlier ones kept, compared and restored', async () => {
+  test('are added by Re-Create, and earlier ones can be compared and restored', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     await setTemplate('Hello');
@@ -312,7 +312,7 @@ describe('versions', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-09, D-35
-  test('of two people at once are both made, and what someone is reading stays', async () => {
+  test('of two people at the same time are both created, without changing an open one', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     const reading = (await content(id)).body;
@@ -336,7 +336,7 @@ describe('versions', () => {
   });
 
   // Requirements: D-35
-  test('are kept up to the last 20, and what was sent beyond that', async () => {
+  test('are kept up to the last 20, and sent ones beyond that', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     expect((await setStatus('sent')).status).toBe(200);
@@ -365,7 +365,7 @@ describe('a sent presentation', () => {
     JSON.stringify(body.slides[0]?.components[0]?.data);
 
   // Requirements: D-35, P2-REPORT-STATUS-03
-  test('is frozen with its numbers; clients read only that, staff the newest and that it differs', async () => {
+  test('is frozen with its numbers: clients read only that, and staff the newest and its differences', async () => {
     await numbers(7);
     await makeTemplate([
       { title: 'Introduction', components: [component('GoogleAnalyticsChart')] },
@@ -425,7 +425,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: P2-REPORT-VIEW-11, P2-PERMS-18
-  test('is nothing to a client of another organization', async () => {
+  test('doesn’t exist for a client of another organization', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     await setStatus('sent');
@@ -439,7 +439,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: D-35
-  test('keeps its logo when the organization gets another one', async () => {
+  test('keeps its logo after the organization’s logo changes', async () => {
     const { files } = portal.services;
     const logo = await files.store(Buffer.from('logo'), {
       name: 'l.png',
@@ -469,7 +469,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: D-30, D-35, P2-REPORT-STATUS-03
-  test('is refused by hand with every reason, and goes with a waiver', async () => {
+  test('can’t be marked as sent by hand without data, and lists every reason, unless a waiver covers it', async () => {
     expect((await setStatus('sent')).body).toEqual({
       status: ['The report has no presentation yet.'],
     });

@@ -56,7 +56,7 @@ export async function getPresentation(
 export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisiblePresentationIds(db, reportScope(viewer), ids);
 
-/** Sees everything: for background work without a viewer. */
+/** A viewer who sees everything, for background work. */
 export const allReports: ReportScope = { organizations: 'all', seesWork: true };
 
 export async function getReportRow(db: Db, id: number): Promise<ReportRow> {
@@ -82,7 +82,7 @@ export async function findFrozen(
 ): Promise<PresentationContent | undefined> {
   const stored = await selectContent(db, versionId);
   if (!stored) return undefined;
-  // Written by freezing only, which has the type.
+  // Only freezing writes it, with this type.
   const content = JSON.parse(stored.content) as PresentationContent;
   return { ...content, frozen_at: stored.frozen_at };
 }
@@ -131,7 +131,7 @@ export const readVersionContent = async (
   seesWork: boolean,
 ): Promise<PresentationContent> => withFileLinks(await getVersionContent(db, versionId, seesWork));
 
-/** The same without links to its images. */
+/** The same content without links to its images. */
 export async function getVersionContent(
   db: Db,
   versionId: number,
@@ -263,7 +263,7 @@ export async function createPresentation(
   await tell(db, report, id, 'created');
 }
 
-/** Makes a new version from the present template; 409 without a presentation or template. */
+/** Creates a new version from the current template; 409 without a presentation or template. */
 export async function recreatePresentation(
   db: Db,
   author: Pick<Viewer, 'actorId'> | null,

@@ -26,7 +26,7 @@ function browsersOf(directory: string): string[] {
   });
 }
 
-test('Chromium ends with its server, even one that is killed while it prints', async () => {
+test('Chromium ends with its server, even if the server is killed during a print', async () => {
   const server = await startServerProcess(place, {
     PORTAL_DEMO: 'on',
     CHROME_PATH: await chromiumForTests(),

@@ -110,7 +110,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PDF-14
-  test('reaches its content once, the agency’s logo and nothing else', async () => {
+  test('can read its content once, the agency’s logo, and nothing else', async () => {
     const logo = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#25c' } })
       .png()
       .toBuffer();
@@ -125,7 +125,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PDF-02, P2-PDF-03, P2-PDF-04
-  test('takes the contract’s options and no others', async () => {
+  test('accepts only the options in the contract', async () => {
     const { report } = await makeDeck(['Introduction']);
     const options = { format: 'A4', scale: 0.7, margin: '0.5cm' };
     expect((await print(staff, report.id, options)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of a presentation that is not ready is refused, and names slide and component', async () => {
+  test('of an incomplete presentation fails, and names slide and component', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -147,14 +147,14 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of a page that says what is wrong is refused with that', async () => {
+  test('fails with the error that its page displays', async () => {
     const { report } = await makeDeck(['Traffic'], 'Broken');
     const answer = await print(staff, report.id);
     expect([answer.status, errorOf(answer)]).toEqual([409, 'Traffic: the chart is broken.']);
   });
 
   // Requirements: D-36
-  test('of any version with an image that can’t be loaded is refused, and names slide and component', async () => {
+  test('of any version with an image that can’t be loaded fails, and names slide and component', async () => {
     const { report, presentation, organization } = await makeDeck(['Introduction']);
     const logo = JSON.stringify([component('OrgLogo')]);
     await db
@@ -185,7 +185,7 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of an older version that was never sent is checked like the newest one', async () => {
+  test('of an older unsent version is checked like the newest one', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -199,7 +199,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('contains for clients only the version sent to them, and no one else’s', async () => {
+  test('by clients contains only the version sent to them, and no one else’s', async () => {
     const account = await makeAccount(db);
     const { organization_id } = account;
     const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
@@ -214,7 +214,7 @@ describe('a print', () => {
     expect((await print(client, unsent.id)).status).toBe(404);
   });
 
-  test('waits in line: two at once, and one that waits per person', async () => {
+  test('waits in line, with two at the same time and one waiting per person', async () => {
     const { report } = await makeDeck(['Introduction']);
     const others = await Promise.all(
       [1, 2].map(async () => portal.signIn(await makePerson(db, { kind: 'staff' }))),
@@ -235,7 +235,7 @@ describe('a print', () => {
     expect(await place()).toBeNull();
   });
 
-  test('is made although Chromium is killed in the middle', async () => {
+  test('succeeds even if Chromium is killed during it', async () => {
     const { report } = await makeDeck(['Introduction'], 'Silent');
     const countUsed = async () =>
       (await db.selectFrom('print_token').select('used_at').execute()).filter(
@@ -291,7 +291,7 @@ describe('the content of a print', () => {
     expect((await read(await makeToken({ expires_at: instantAfter(-1) }))).status).toBe(404);
   });
 
-  test('is refused to someone who no longer sees the work, unless it was sent', async () => {
+  test('can’t be read by someone who lost access, unless it was sent', async () => {
     const token = await makeToken();
     const client = await makePerson(db, { kind: 'customer' });
     await db.updateTable('print_token').set({ person_id: client.id }).execute();
@@ -299,9 +299,9 @@ describe('the content of a print', () => {
   });
 });
 
-describe('a sending', () => {
+describe('a sending that prints', () => {
   // Requirements: P2-EMAIL-01, P2-PDF-14
-  test('attaches the report as it was sent, while someone prints', async () => {
+  test('attaches the report as it was sent, while someone else prints', async () => {
     const { report, organization, fileName } = await makeDeck(['Introduction', 'Traffic']);
     await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
     const url = `/api/monthly-reports/${report.id}/send_report/`;
@@ -324,7 +324,7 @@ describe('a sending', () => {
   });
 });
 
-describe('a sending whose file cannot be stored', () => {
+describe('a sending whose file can’t be stored', () => {
   const folder = () => join(portal.services.config.dataDirectory, 'files');
   const sendingOf = async (reportId: number) => {
     const query = { report: String(reportId) };
@@ -351,7 +351,7 @@ describe('a sending whose file cannot be stored', () => {
     return report;
   }
 
-  test('sends nothing, and goes on once there is room', async () => {
+  test('sends nothing, and continues once there is space', async () => {
     const before = await mailed();
     const report = await start();
     const free = fillDisk();
@@ -365,7 +365,7 @@ describe('a sending whose file cannot be stored', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
-  test('is refused in the end and says why, and marks nothing', async () => {
+  test('fails in the end with a reason, and marks nothing', async () => {
     const report = await start();
     const [{ job } = { job: null }] = await sendingOf(report.id);
     await db
@@ -397,7 +397,7 @@ describe('without Chromium', () => {
   });
   afterEach(() => bare.close());
 
-  test('the portal says how to get it, and sends without a file', async () => {
+  test('the portal says how to install it, and sends without a file', async () => {
     const inBare = bare.database.writer;
     const caller = await bare.signIn(await makePerson(inBare, { kind: 'staff' }));
     const { body } = await caller.call(reportPrintEndpoints.state);

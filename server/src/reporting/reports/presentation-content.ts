@@ -58,7 +58,7 @@ export const fileKeysIn = (content: PresentationContent): string[] => [
 
 /** Returns the part of a report's data that frozen content shows. */
 export function sentDataOf(stored: string) {
-  // Written by freezing only, which has the type.
+  // Only freezing writes it, with this type.
   const content = JSON.parse(stored) as PresentationContent;
   const shown = dataIn(content);
   const find = <Kind extends ComponentData['kind']>(kind: Kind) =>

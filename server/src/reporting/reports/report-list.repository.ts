@@ -74,7 +74,7 @@ const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
   approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
   month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
   last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
-  // Ids rise with time, and the primary key has the order.
+  // Ids increase with time, and the primary key has the order.
   date_created: [],
 };
 

@@ -15,7 +15,7 @@ const payload = z.object({ jobs: z.array(z.int()).min(1) });
 
 const soonest = 1_000;
 
-/** Ends when the pulls of every connector have ended; the pulls are jobs of their own. */
+/** Ends when the pulls of every connector have ended; the pulls are separate jobs. */
 async function followPulls({
   database,
   payload: { jobs },

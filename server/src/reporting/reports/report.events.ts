@@ -11,7 +11,7 @@ export interface BecomingSent {
 
 /**
  * Called in the transaction that sets a report to Sent by hand, before it is written. A presentation that can't be sent
- * refuses with 400 at `status`; otherwise it is frozen.
+ * rejects with 400 at `status`; otherwise it is frozen.
  */
 export const onReportBecomingSent = defineHook<BecomingSent>();
 

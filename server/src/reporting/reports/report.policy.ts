@@ -3,7 +3,7 @@ import { visibleOrganizationIds } from '#organizations/organizations/organizatio
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Which reports a viewer sees. */
+/** The reports that a viewer sees. */
 export interface ReportScope {
   organizations: readonly number[] | 'all';
   /** True if the viewer sees unsent reports and the newest state of sent ones; otherwise only the sent state. */

@@ -71,7 +71,7 @@ const update = (id: number, body: object, caller = staff) =>
 
 describe('a report', () => {
   // Requirements: P2-API-REPORTS-01, P2-DATA-01, P2-DATA-02, P2-DATA-03
-  test('has all its fields, in the list and by itself', async () => {
+  test('has the same fields in the list and on its own', async () => {
     const { id } = await reportOf(harbor, { creator_id: staffId });
     const { status, body } = await staff.call(reportEndpoints.list, { query: {} });
     expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe('a report', () => {
 
   // Requirements: P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18,
   // P2-REPORT-MONTH-19
-  test('can be sent back whole with a change; transient flags are ignored', async () => {
+  test('can be sent back whole with a change, and transient flags are ignored', async () => {
     const { id } = await reportOf(harbor);
     const { body: read } = await staff.call(reportEndpoints.get, { params: { id } });
     const sent = {
@@ -173,7 +173,7 @@ describe('a report', () => {
   });
 
   // Requirements: D-11
-  test('that someone else changed meanwhile is not overwritten', async () => {
+  test('can’t be overwritten if someone else changed it', async () => {
     const { id } = await reportOf(harbor);
     const change = (report_url: string) =>
       staff.raw('PUT', `/api/monthly-reports/${id}/`, { report_url }, { 'if-match': '"1"' });
@@ -184,7 +184,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-01, P2-REPORT-STATUS-03
-  test('takes any status in any order until it is sent, and no other', async () => {
+  test('accepts its statuses in any order until it is sent', async () => {
     const { id } = await reportOf(harbor);
     for (const status of ['finalReview', 'backlog', 'assigned'] as const) {
       expect((await update(id, { status })).body).toMatchObject({ status });
@@ -193,7 +193,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-05
-  test('keeps its status once it is sent; its other fields can be changed', async () => {
+  test('keeps its status once it is sent, while its other fields can change', async () => {
     const { id } = await reportOf(harbor, { status: 'sent' });
     const refused = await update(id, { status: 'backlog' });
     expect(refused.status).toBe(400);
@@ -202,7 +202,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
-  test('offers to be sent in Final Review, and again once it is sent, with a URL only', async () => {
+  test('can be sent in Final Review, and again once it is sent, only with a URL', async () => {
     const actions = async (given: object) => {
       const organization = await makeOrganization(db);
       const { id } = await reportOf(organization, given);
@@ -219,7 +219,7 @@ describe('a report', () => {
 });
 
 // Requirements: P2-API-REPORTS-18
-test('the choices on the report screens are listed at the earlier addresses', async () => {
+test('the choices on the report screens are also available at the earlier addresses', async () => {
   const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
   await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
   const read = async (path: string) => {
@@ -237,7 +237,7 @@ test('the choices on the report screens are listed at the earlier addresses', as
 
 describe('the reports of a month', () => {
   // Requirements: P2-REPORT-MONTH-05, P2-REPORT-MONTH-06
-  test('are exactly those of the month, sorted by each column both ways', async () => {
+  test('include only those of the month, sorted by each column both ways', async () => {
     const zoe = await makePerson(db, { kind: 'staff', first_name: 'Zoe', last_name: 'Ash' });
     const first = await reportOf(harbor, {
       status: 'finalReview',
@@ -272,7 +272,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: P2-REPORT-VIEW-03
-  test('are paged, narrowed to columns, and found by calendar month and slug', async () => {
+  test('are paged, can be limited to columns, and have filters by calendar month and slug', async () => {
     for (let count = 0; count < 5; count += 1) await reportOf(await makeOrganization(db));
     const { id } = await reportOf(harbor);
     const query = { month: march.id, limit: '2', columns: 'id,client.dba_name' };
@@ -281,8 +281,8 @@ describe('the reports of a month', () => {
     expect(Object.keys(page.body[0] ?? {}).sort()).toEqual(['client', 'id']);
     expect(String(page.headers.link)).toContain('rel="next"');
     const bySlug = { year: '2026', calendar_month: '3', organization_slug: harbor.slug };
-    const found = await staff.callRaw(reportEndpoints.list, { query: bySlug });
-    expect(found.body.map((report) => report.id)).toEqual([id]);
+    const response = await staff.callRaw(reportEndpoints.list, { query: bySlug });
+    expect(response.body.map((report) => report.id)).toEqual([id]);
     const everything = await staff.callRaw(reportEndpoints.list, { query: { ordering: 'status' } });
     expect(everything.status).toBe(400);
   });
@@ -321,7 +321,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('of archived organizations are counted and listed only when they were sent', async () => {
+  test('of archived organizations are counted and listed only if they were sent', async () => {
     await reportOf(harbor, { status: 'sent' });
     await reportOf(bakery, { status: 'sent' });
     await reportOf(await makeOrganization(db, { is_active: 0 }), { status: 'assigned' });
@@ -392,7 +392,7 @@ describe('the data of a report', () => {
   const months = dataMonths({ year: 2026, month: 3 });
 
   // Requirements: P2-DATA-12, P2-DATA-13, D-37
-  test('is six full months up to the one before, with where each number is from', async () => {
+  test('covers the six full months before its month, with the origin of each number', async () => {
     const organizationId = harbor.id;
     for (const month of [...months, '2026-03', '2025-08']) {
       await makeNumbers(db, {
@@ -438,7 +438,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: P2-ENTRIES-04
-  test('includes which data is missing and why', async () => {
+  test('includes a list of missing data with reasons', async () => {
     const { id } = await reportOf(harbor);
     await makeNumbers(db, {
       organizationId: harbor.id,
@@ -466,7 +466,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: D-30
-  test('can be waived by name, with a reason, and taken back', async () => {
+  test('can be waived with a name and a reason, and the waiver can be withdrawn', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, kind: 'leads' as const };
     const waived = await staff.call(reportWaiverEndpoints.save, {
@@ -485,7 +485,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-35, D-38
-  test('has screenshots that are put in, replaced and removed', async () => {
+  test('has screenshots that can be added, replaced and removed', async () => {
     const { id } = await reportOf(harbor);
     const image = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#336699' },
@@ -513,7 +513,7 @@ describe('the data of a report', () => {
   });
 });
 
-test('a month is paged in each order, whatever columns it is asked for', async () => {
+test('a month can be paged in each order with any columns', async () => {
   const people = [staffId, (await makePerson(db, { kind: 'staff', first_name: 'Zoe' })).id, null];
   for (const [place, creator_id] of people.entries()) {
     const { id } = await makeOrganization(db, { dba_name_key: `client ${place % 2}` });
@@ -548,9 +548,9 @@ test('a month is paged in each order, whatever columns it is asked for', async (
   }
 });
 
-describe('failures and refusals', () => {
+describe('a failure', () => {
   // Requirements: D-38
-  test('a screenshot that cannot be stored leaves the one before, and is put in later', async () => {
+  test('to store a screenshot keeps the earlier one, and a later attempt succeeds', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const put = async (background: string) => {
@@ -584,7 +584,7 @@ describe('failures and refusals', () => {
   });
 
   // Requirements: D-38
-  test('a full disk refuses a screenshot, saying so, and keeps the report as it was', async () => {
+  test('caused by a full disk rejects a screenshot with that reason, and keeps the report unchanged', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, type: 'referring_pages' as const };
     const folder = openFolderStore(join(portal.services.config.dataDirectory, 'files'));
@@ -614,7 +614,7 @@ describe('failures and refusals', () => {
     await crowded.close();
   });
 
-  test('a planning month with reports cannot be deleted, by a call or otherwise', async () => {
+  test('prevents deleting a planning month with reports, by a call or otherwise', async () => {
     const { id } = await reportOf(harbor);
     const path = `/api/planning-months/${march.id}/`;
     expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
@@ -628,7 +628,7 @@ describe('failures and refusals', () => {
 // Requirements: P2-PERMS-18, P2-SCOPE-07
 describe('the visibility of a report', () => {
   // Requirements: P2-REPORT-VIEW-11
-  test('clients see no report that is not sent, nor any of another organization', async () => {
+  test('excludes unsent reports and those of another organization for clients', async () => {
     const unsent = await reportOf(harbor);
     await reportOf(bakery, { status: 'sent' });
     const client = await clientOf(harbor);
@@ -640,7 +640,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-10
-  test('briefings name the months of own organizations, newest first', async () => {
+  test('limits briefings to the months of a viewer’s organizations, newest first', async () => {
     const february = await makePlanningMonth(db, { year: 2026, month: 2 });
     await reportOf(harbor);
     await reportOf(harbor, { planning_month_id: february.id, status: 'sent' });
@@ -655,7 +655,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: P2-PERMS-08, P2-PERMS-09
-  test('add_monthlyreport reads the work of own organizations, update_monthlyreport changes it', async () => {
+  test('includes the own organizations with add_monthlyreport, and update_monthlyreport allows changes', async () => {
     const ours = await reportOf(harbor);
     const theirs = await reportOf(bakery);
     const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {

@@ -91,8 +91,8 @@ export const reportRoutes = ({ files }: { files: Files }): Route[] => [
   route(reportEndpoints.update, {
     async prepare({ reader, viewer, params, body }) {
       if (body.status !== 'sent') return new Set<string>();
-      const asked = { reportId: params.id, viewer, files };
-      const broken = await onReportFilesChecking.emit(reader, asked);
+      const input = { reportId: params.id, viewer, files };
+      const broken = await onReportFilesChecking.emit(reader, input);
       return new Set(broken.flatMap((keys) => [...keys]));
     },
     async handle(call, brokenFiles) {

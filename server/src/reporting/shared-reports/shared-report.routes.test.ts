@@ -25,7 +25,7 @@ const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organizatio
 
 // Requirements: CONTENT-LIST-13, AMB-97
 describe('the shared page of an organization', () => {
-  test('is public and contains only what identifies the organization', async () => {
+  test('is public and contains only the organization’s identity', async () => {
     const { status, body, headers } = await visit(...linkOf(marina));
     expect(status).toBe(200);
     expect(body).toEqual({ dba_name: 'Harbor Marina', logo: null, reports: [] });
@@ -72,7 +72,7 @@ describe('the shared page of an organization', () => {
     expect((await read(mixed, '2025', '12')).status).toBe(404);
   });
 
-  test('is not found unless slug and uuid belong to the same organization', async () => {
+  test('isn’t found unless slug and uuid belong to the same organization', async () => {
     const wrong = [
       await visit(marina.slug, marine.organization_uuid),
       await visit(marine.slug, marina.organization_uuid),
@@ -88,7 +88,7 @@ describe('the shared page of an organization', () => {
     }
   });
 
-  test('is not found once staff generate a new uuid', async () => {
+  test('isn’t found once staff generate a new uuid', async () => {
     const params = { id: marina.id };
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
@@ -101,7 +101,7 @@ describe('the shared page of an organization', () => {
     expect((await visit(marina.slug, `${body.organization_uuid}`)).status).toBe(200);
   });
 
-  test('is not found while the organization is archived', async () => {
+  test('isn’t found while the organization is archived', async () => {
     const params = { id: marina.id };
     await staff.call(organizationEndpoints.update, { params, body: { is_active: false } });
     expect((await visit(...linkOf(marina))).status).toBe(404);
@@ -109,7 +109,7 @@ describe('the shared page of an organization', () => {
     expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 
-  test('rejects wrong links from an address that guesses; a valid link always opens', async () => {
+  test('rejects wrong links from an address that guesses, while a valid link always opens', async () => {
     for (let visits = 0; visits < 40; visits += 1) {
       expect((await visit(...linkOf(marina))).status).toBe(200);
     }

@@ -6,7 +6,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const { portal } = usePortal();
 
 // Requirements: API-USERS-20, P2-API-DECKS-16, P2-CREATOR-16
-test('the components are listed for who is signed in', async () => {
+test('every signed-in user can list the components', async () => {
   const { list } = uiComponentEndpoints;
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));

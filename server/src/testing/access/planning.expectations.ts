@@ -21,7 +21,7 @@ const nextMonth = () => {
   };
 };
 
-const labelled = (table: 'content_type' | 'content_channel' | 'content_tag') => async (db: Db) => {
+const labeled = (table: 'content_type' | 'content_channel' | 'content_tag') => async (db: Db) => {
   const name = uniqueName();
   const { id } = await db
     .insertInto(table)
@@ -82,16 +82,16 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   'contentTypes.arrange': { statuses: staffOnly(204), input: allOf('content_type') },
   'contentTypes.list': { statuses: viewers(200) },
   'contentTypes.create': { statuses: staffOnly(201), input: named },
-  'contentTypes.update': { statuses: staffOnly(200), input: labelled('content_type') },
-  'contentTypes.delete': { statuses: staffOnly(204), input: labelled('content_type') },
+  'contentTypes.update': { statuses: staffOnly(200), input: labeled('content_type') },
+  'contentTypes.delete': { statuses: staffOnly(204), input: labeled('content_type') },
   'contentChannels.list': { statuses: viewers(200) },
   'contentChannels.create': { statuses: staffOnly(201), input: named },
-  'contentChannels.update': { statuses: staffOnly(200), input: labelled('content_channel') },
-  'contentChannels.delete': { statuses: staffOnly(204), input: labelled('content_channel') },
+  'contentChannels.update': { statuses: staffOnly(200), input: labeled('content_channel') },
+  'contentChannels.delete': { statuses: staffOnly(204), input: labeled('content_channel') },
   'contentTags.list': { statuses: viewers(200) },
   'contentTags.create': { statuses: staffOnly(201), input: named },
-  'contentTags.update': { statuses: staffOnly(200), input: labelled('content_tag') },
-  'contentTags.delete': { statuses: staffOnly(204), input: labelled('content_tag') },
+  'contentTags.update': { statuses: staffOnly(200), input: labeled('content_tag') },
+  'contentTags.delete': { statuses: staffOnly(204), input: labeled('content_tag') },
   'contentImports.list': { statuses: staffOnly(200) },
   'contentImports.get': { statuses: staffOnly(200), input: oldImport },
   'contentImports.create': {

@@ -91,7 +91,7 @@ const newestAuditEntry = async (db: Db) => {
   return id;
 };
 
-/** A key that would be sent to an address that the portal refuses. */
+/** A key that would be sent to an address that the portal rejects. */
 const driveSettings = {
   service_account_key: keyFile('http://127.0.0.1:9/token'),
   folder: 'some-folder',

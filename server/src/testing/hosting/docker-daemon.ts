@@ -104,8 +104,10 @@ async function buildImages(host: string): Promise<void> {
   const docker = openDocker(host);
   const signal = AbortSignal.timeout(300_000);
   const send = async (path: string, query: Record<string, string>, content: Readable) => {
-    const told = await text(await docker.stream({ method: 'POST', path, query, content, signal }));
-    if (told.includes('"error"')) throw new Error(told.slice(-2000));
+    const output = await text(
+      await docker.stream({ method: 'POST', path, query, content, signal }),
+    );
+    if (output.includes('"error"')) throw new Error(output.slice(-2000));
   };
   try {
     if (await docker.find({ method: 'GET', path: `/images/${images.database}/json` })) return;
@@ -129,8 +131,10 @@ async function buildImages(host: string): Promise<void> {
 
 /** Starts dockerd, or uses the API that PORTAL_TEST_DOCKER names. */
 export async function startTestDaemon(): Promise<TestDaemon> {
-  const given = process.env.PORTAL_TEST_DOCKER;
-  const daemon = given ? { host: given, stop: async () => undefined } : await startDaemon();
+  const configuredHost = process.env.PORTAL_TEST_DOCKER;
+  const daemon = configuredHost
+    ? { host: configuredHost, stop: async () => undefined }
+    : await startDaemon();
   try {
     await buildImages(daemon.host);
     return { ...daemon, images };

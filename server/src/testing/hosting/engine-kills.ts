@@ -111,7 +111,7 @@ export function testKills(context: () => EngineContext): void {
 }
 
 function testCreateKills(context: () => EngineContext): void {
-  test('a create that is killed at any moment leaves the site whole, or nothing of it', async () => {
+  test('a creation that is killed at any moment leaves a complete site or nothing', async () => {
     const { hosting, createSeconds, whole } = context();
     const place = await hosting.killPlace();
     let remained = 0;
@@ -144,7 +144,7 @@ function testCreateKills(context: () => EngineContext): void {
 }
 
 function testRestoreKills(context: () => EngineContext): void {
-  test('a restore that is killed at any moment leaves the site whole', async () => {
+  test('a restore that is killed at any moment leaves a complete site', async () => {
     const { hosting, createSeconds, whole } = context();
     const place = await hosting.killPlace();
     const { manifest, folder } = await makeSet(place);
@@ -192,7 +192,7 @@ function testBackupKills(context: () => EngineContext): void {
 }
 
 function testCopyKills(context: () => EngineContext): void {
-  test('a copy that is killed at any moment is there whole, or nothing of it', async () => {
+  test('a copy that is killed at any moment is complete or doesn’t exist', async () => {
     const { hosting, whole } = context();
     const place = await hosting.killPlace();
     const { manifest, folder } = await makeSet(place);
@@ -221,7 +221,7 @@ function testCopyKills(context: () => EngineContext): void {
 }
 
 function testRemovalKills(context: () => EngineContext): void {
-  test('a removal that is killed at any moment leaves the site whole or nothing of it, and ends when it is repeated', async () => {
+  test('a removal that is killed at any moment leaves a complete site or nothing, and succeeds when repeated', async () => {
     const { hosting, whole } = context();
     const place = await hosting.killPlace();
     const { manifest, folder } = await makeSet(place);

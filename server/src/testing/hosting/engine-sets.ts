@@ -66,7 +66,7 @@ interface Sites {
 export function testSets(context: () => EngineContext, { site, copy, title }: Sites): void {
   const engine = () => context().hosting.engine;
 
-  test('a set with a changed byte is refused by name, and the site stays', async () => {
+  test('a set with a changed byte can’t be restored, and the error names its file', async () => {
     const set = await exportToMemory(engine(), site);
     for (const part of ['database', 'code'] as const) {
       const changed = Buffer.from(set.parts[part] ?? '');
@@ -82,7 +82,7 @@ export function testSets(context: () => EngineContext, { site, copy, title }: Si
     await expectAnswers(engine(), site);
   });
 
-  test('storage that fails in the middle leaves the site running', async () => {
+  test('storage that fails during a backup leaves the site running', async () => {
     const failed = engine().exportSet(
       site,
       async (part, content) => {
@@ -95,7 +95,7 @@ export function testSets(context: () => EngineContext, { site, copy, title }: Si
     expect(await context().hosting.listNames(site)).toEqual(context().whole);
   });
 
-  test('a set of 10,000 files and 300 MB is of one moment, while the site is written to', async () => {
+  test('a set of 10,000 files and 300 MB is consistent even if the site changes during the backup', async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'portal-sets-'));
     const address = await engine().address(site);
     await addUploads(address);

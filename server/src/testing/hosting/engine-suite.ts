@@ -44,7 +44,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
 function testNewSite(context: () => EngineContext): void {
   const engine = () => context().hosting.engine;
 
-  test('a new site answers with its title and its theme', async () => {
+  test('a new site shows its title and its theme', async () => {
     await expectAnswers(engine(), site);
     const address = await engine().address(site);
     expect(await runHostile(address, 'return get_stylesheet();')).toBe('hostile');
@@ -57,7 +57,7 @@ function testNewSite(context: () => EngineContext): void {
     expect(await (await fetch(address)).text()).toMatch(/<meta name='robots'[^>]*noindex/);
   });
 
-  test('a new site with a parent theme that WordPress lacks is refused by name', async () => {
+  test('the error for a parent theme that WordPress lacks names it', async () => {
     const spec = siteSpec(copy, title);
     const theme = { ...spec.theme, template: 'astra' };
     await expect(engine().create({ ...spec, theme }, operation)).rejects.toThrow(
@@ -66,7 +66,7 @@ function testNewSite(context: () => EngineContext): void {
     expect(await context().hosting.listNames(copy)).toEqual([]);
   });
 
-  test('a site gets no more memory than its share', async () => {
+  test('a site can use only its share of memory', async () => {
     await expectBoundMemory(engine(), site);
   });
 }
@@ -74,7 +74,7 @@ function testNewSite(context: () => EngineContext): void {
 function testStates(context: () => EngineContext): void {
   const engine = () => context().hosting.engine;
 
-  test('a stopped site doesn’t answer, is read and copied, and starts again', async () => {
+  test('a stopped site doesn’t respond, can be read and copied, and starts again', async () => {
     await engine().stop(site, operation);
     await engine().stop(site, operation);
     const { webserver } = await engine().status(site, operation.signal);
@@ -87,7 +87,7 @@ function testStates(context: () => EngineContext): void {
     await expectAnswers(engine(), site);
   });
 
-  test('two people who stop and start at once leave it whole', async () => {
+  test('a concurrent stop and start leave the site intact', async () => {
     await Promise.all([
       engine().stop(site, operation),
       engine().start(site, operation),
@@ -102,7 +102,7 @@ function testStates(context: () => EngineContext): void {
 function testWordpress(context: () => EngineContext): void {
   const engine = () => context().hosting.engine;
 
-  test('a link signs in once, and not by asking for its headers', async () => {
+  test('a link logs in once, and a request for its headers doesn’t use it up', async () => {
     const open = (url: string, init: RequestInit = {}) =>
       fetch(url, { redirect: 'manual', ...init });
     const url = await engine().signInUrl(site);
@@ -113,7 +113,7 @@ function testWordpress(context: () => EngineContext): void {
     expect((await open(url)).status).toBe(403);
   });
 
-  test('a post that is scheduled appears when its time has come', async () => {
+  test('a scheduled post appears at its time', async () => {
     const address = await engine().address(site);
     const id = await runHostile(
       address,

@@ -21,16 +21,16 @@ export const expectAnswers = (engine: HostingEngine, site: Site) =>
 
 /** Simulates other servers on this machine, such as the portal: no request may reach it. */
 async function startListener() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((_request, response) => response.end(secret));
-  server.on('connection', () => heard.push('a connection'));
+  server.on('connection', () => received.push('a connection'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { port, heard, close: () => server.close() };
+  return { port, heard: received, close: () => server.close() };
 }
 
-/** Attacks from a site's own code; each must fail, and the site must respond afterwards. */
+/** Attacks from a site's own code; each must fail, and the site must respond afterward. */
 export async function expectHarmless(hosting: TestHosting, site: Site): Promise<void> {
   const { engine, dataDirectory } = hosting;
   const address = await engine.address(site);

@@ -77,7 +77,7 @@ export interface TestHosting {
   dataDirectory: string;
 }
 
-/** Creates an engine on a folder of its own, or on that of an earlier one. */
+/** Creates an engine on a new folder, or on that of an earlier one. */
 export async function makeHosting(
   options: Partial<EmbeddedEngineOptions> = {},
 ): Promise<TestHosting> {

@@ -71,7 +71,7 @@ const documents: readonly [string, () => Made][] = [
 const articleBodies: Cases = () =>
   documents.map(([title, make]) => ({ title, body: () => ({ content: make() }) }));
 
-/** Slides of each component of the catalogue with these values for its attributes. */
+/** Slides of each component of the catalog with these values for its attributes. */
 function slides(count: number, dataOf: (kind: string) => unknown): Made[] {
   const components = uiComponents.map(({ name, fields }) => ({
     name,

@@ -27,7 +27,7 @@ const json = (payload: string): Content => ({
   payload,
   headers: { 'content-type': 'application/json' },
 });
-/** Node refuses headers with more than 16 KiB in all. */
+/** Node rejects headers with more than 16 KiB in all. */
 const longestQuery = 15_000;
 const longestParameter = 300;
 /** Texts that cost a search most; the others are for patterns. */
@@ -51,25 +51,27 @@ function queryCases(endpoint: Endpoint, right: AccessInput): LoadCase[] {
   if (!endpoint.query) return cases;
   const schema = inputSchema(endpoint.query);
   const names = Object.keys(schema.properties ?? {});
-  const given = right.query ?? {};
+  const validQuery = right.query ?? {};
   for (const [title, text] of texts) {
-    const all = largestInput(schema, { text }, given) as Json;
+    const all = largestInput(schema, { text }, validQuery) as Json;
     const free = names.filter((one) => isFree(schema, one));
     if (free.length === 0) break;
     const shortened = free.map((one): [string, string] => [
       one,
       text(Math.min(String(all[one]).length, 3_000)),
     ]);
-    cases.push(query(`texts of ${title}`, written({ ...given, ...Object.fromEntries(shortened) })));
+    cases.push(
+      query(`texts of ${title}`, written({ ...validQuery, ...Object.fromEntries(shortened) })),
+    );
     if (!searched.includes(title)) continue;
     for (const [one, value] of shortened) {
-      cases.push(query(`${one} of ${title}`, written({ ...given, [one]: value })));
+      cases.push(query(`${one} of ${title}`, written({ ...validQuery, [one]: value })));
     }
   }
-  const longest = largestInput(schema, { text: hostileTexts.words }, given) as Json;
+  const longest = largestInput(schema, { text: hostileTexts.words }, validQuery) as Json;
   cases.push(query('all parameters', written(longest)));
   for (const one of names) {
-    cases.push(query(`longest ${one}`, written({ ...given, [one]: longest[one] })));
+    cases.push(query(`longest ${one}`, written({ ...validQuery, [one]: longest[one] })));
     cases.push(query(`${one} beyond its limit`, `${one}=${'1,'.repeat(longestQuery / 2)}x`));
   }
   const first = names[0] ?? 'x';
@@ -124,8 +126,8 @@ function handMade(name: string, endpoint: Endpoint, right: AccessInput): LoadCas
 }
 
 /**
- * Returns the largest and nastiest requests to an endpoint: the most expensive ones that its schemas accept, and that
- * they refuse. `right` is a valid input. Throws for schemas whose largest input is unknown.
+ * Returns the largest and worst requests to an endpoint: the most expensive ones that its schemas accept, and that they
+ * reject. `right` is a valid input. Throws for schemas whose largest input is unknown.
  */
 export function loadCases(name: string, endpoint: Endpoint, right: AccessInput): LoadCase[] {
   const url = endpointUrl(endpoint, right);

@@ -7,7 +7,7 @@ import { type Filling, largestInput } from './largest-input.ts';
 
 /** Bodies above this size are tried with one text instead of all. */
 const manyBytes = 1_000_000;
-/** Longer bodies of many values cost no more: they are refused by their values' number. */
+/** Longer bodies of many values cost no more: they are rejected by their values' number. */
 const enoughBytes = 4_000_000;
 
 const texts = Object.entries(hostileTexts) as [string, (length: number) => string][];

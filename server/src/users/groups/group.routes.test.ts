@@ -23,7 +23,7 @@ const setOf = async (name: string) =>
   (await superuser.call(list)).body.find((group) => group.name === name)?.permissions;
 
 // Requirements: D-15, PERMS-02..06
-test('every group lists its permissions; Staff and Administrator have none', async () => {
+test('every group lists its permissions, and Staff and Administrator have none', async () => {
   const { body } = await superuser.call(list);
   expect(body.map(({ name }) => name)).toEqual([
     'Account Owner',
@@ -52,7 +52,7 @@ test('every group lists its permissions; Staff and Administrator have none', asy
 });
 
 // Requirements: D-08
-test('a preview shows which permissions are gained and lost, and by whom, before they are saved', async () => {
+test('a preview shows the permissions that people would gain and lose', async () => {
   await portal.database.transaction(async (db) => {
     const zoe = await makeWriter(db, { first_name: 'Zoë', last_name: 'Adams' });
     await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
@@ -94,7 +94,7 @@ test('saved permissions apply from the next call of an open session, in both dir
 });
 
 // Requirements: D-14
-test('a change of permissions is audited with what was gained and lost; saving the same ones is not', async () => {
+test('a change is audited with the gained and lost permissions, and saving the same ones is not', async () => {
   const body: { permissions: Permission[] } = {
     permissions: ['view_contentarticle', 'add_feedback'],
   };

@@ -134,13 +134,13 @@ test.each([
   ['approver', 'To approve'],
   ['poster', 'To post'],
   ['lead', 'Post QA'],
-] as const)('the home of the %s counts the own step alone: %s', async (kind, label) => {
+] as const)('the home of the %s counts only their own step: %s', async (kind, label) => {
   const { needs_you } = await checkedSummary(await as(team.people[kind]));
   const labels = needs_you.map((line) => line.label);
   expect(labels).toEqual(['Overdue', 'Due within 48 hours', label]);
 });
 
-test('this month counts how far the articles of the planning month are, without archived ones', async () => {
+test('this month counts the articles of the planning month by stage, without archived ones', async () => {
   const staff = await as(await makePerson(db(), { kind: 'staff' }));
   const { this_month, needs_you } = await checkedSummary(staff);
   expect(needs_you).toEqual([]);
@@ -156,20 +156,20 @@ test('this month counts how far the articles of the planning month are, without 
   });
 });
 
-test('a customer’s home counts only what the lists show them', async () => {
+test('a customer’s home counts only articles that lists show them', async () => {
   const { this_month, at_risk, reports_due } = await checkedSummary(await as(team.people.approver));
   expect(countsOf(this_month?.lines)).toMatchObject({ Planned: (statusUids.length - 1) * 3 });
   expect([at_risk, reports_due]).toEqual([null, null]);
 });
 
-test('an organization without articles has a home without work', async () => {
+test('the home of an organization without articles has no work', async () => {
   const customer = await makePerson(db(), { kind: 'customer' });
   const { needs_you, this_month } = await checkedSummary(await as(customer));
   expect(needs_you).toEqual([]);
   expect(countsOf(this_month?.lines)).toEqual({ Planned: 0, Written: 0, Approved: 0, Live: 0 });
 });
 
-test('people without a group have no home, and anonymous callers neither', async () => {
+test('people without a group and anonymous callers have no home', async () => {
   const nobody = await as(await makePerson(db(), { kind: 'nobody' }));
   expect((await nobody.call(homeSummaryEndpoints.get)).status).toBe(403);
   expect((await portal.anonymous.call(homeSummaryEndpoints.get)).status).toBe(401);
@@ -206,7 +206,7 @@ test('checklist items that are overdue or due within a week wait for staff', asy
   expect(countsOf(needs_you)).toEqual({ 'Checklist items due': 2 });
 });
 
-test('accounts are at risk by overdue approvals, missing posts and falling numbers, five at most', async () => {
+test('overdue approvals, missing posts and falling numbers put accounts at risk, five at most', async () => {
   const falling = await makePostingAccount(db(), { dba_name: 'Falling Leads' });
   const numbers = (value: number) => ({
     lead_counts: [{ lead_type: 'Phone Call' as const, value, quotable_count: null }],
@@ -233,7 +233,7 @@ test('accounts are at risk by overdue approvals, missing posts and falling numbe
   expect(at_risk?.accounts[1]?.reasons).toEqual(['1 approval overdue']);
 });
 
-test('an account owner reads the risks of the own organization alone, and nothing of how posts are made', async () => {
+test('an account owner sees only the risks of their own organization, and no posting details', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const person = await makePerson(db(), { kind: 'owner' });

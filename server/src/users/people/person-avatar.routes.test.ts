@@ -70,7 +70,7 @@ test('a person uploads, replaces and removes their own picture', async () => {
 });
 
 // Requirements: D-59, P2-DATA-15
-test('a user has every field', async () => {
+test('a user has every documented field', async () => {
   const db = portal.database.writer;
   const organization = await makeOrganization(db);
   await makeAccount(db, { person_id: writer.id, organization_id: organization.id });
@@ -98,7 +98,7 @@ test('a user has every field', async () => {
 });
 
 // Requirements: P2-GLOBAL-08
-test('only the person sets the picture, and only who sees the person sees it', async () => {
+test('only the person can set the picture, and only people who see the person see it', async () => {
   const other = await portal.database.transaction((db) => makePerson(db, { kind: 'customer' }));
   const otherCalls = await portal.signIn(other);
   const params = { id: writer.id };
@@ -115,7 +115,7 @@ test('only the person sets the picture, and only who sees the person sees it', a
   expect((await otherCalls.raw('GET', `${key}?expires=9999999999&signature=x`)).status).toBe(404);
 });
 
-test('a file that isn’t a PNG or JPEG, or is too large, is refused with the limit beside the field', async () => {
+test('a file that isn’t a PNG or JPEG, or is too large, is rejected with the limit in the field’s error', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   for (const content of [await picture('gif'), svg, Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1')]) {
     expect(await upload(ownCalls, writer.id, content)).toMatchObject({
@@ -131,7 +131,7 @@ test('a file that isn’t a PNG or JPEG, or is too large, is refused with the li
 });
 
 // Requirements: P2-DATA-18
-test('lists name the picture, too, by one link for some hours, and then by another', async () => {
+test('lists include the picture too, with a link that changes every few hours', async () => {
   clock.set('2026-03-02T01:00:00.000Z');
   const link = await uploaded();
   clock.set('2026-03-02T05:59:00.000Z');

@@ -67,7 +67,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-05, USERS-06, USERS-07, USERS-08
-  test('can be filtered by tabs, which may overlap', async () => {
+  test('can be filtered by tabs, which overlap', async () => {
     const kinds: PersonKind[] = ['staff', 'writer', 'editor', 'contractor', 'customer', 'owner'];
     const made = new Map<string, Person>();
     for (const kind of kinds) made.set(kind, await make(kind));
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect((await portal.anonymous.call(userEndpoints.staff)).status).toBe(401);
   });
 
-  test('of staff can be searched, includes writers if requested, and resolves a person who is assigned already', async () => {
+  test('of staff can be searched, can include writers, and includes a person who is already assigned', async () => {
     const [editor, writer, left] = [
       await make('editor', { first_name: 'Zelda', last_name: 'Quillfeather' }),
       await make('writer', { first_name: 'Zelig', last_name: 'Quillmaker' }),
@@ -181,7 +181,7 @@ describe('the list', () => {
   });
 
   // Requirements: ORGS-22
-  test('of staff excludes freelancers if requested', async () => {
+  test('of staff can exclude freelancers', async () => {
     const [editor, colleague] = [await make('editor'), await make('staff')];
     const { body } = await staff.call(userEndpoints.staff, { query: { staff_only: 'true' } });
     const ids = body.map(({ id }) => id);
@@ -190,7 +190,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-45, D-12
-  test('of staff includes the colleagues of a person, for viewers who aren’t staff only from their own organizations', async () => {
+  test('of staff shows other viewers the person’s colleagues only from their own organizations', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const [leaving, here, there, stranger] = [
@@ -217,7 +217,7 @@ describe('the list', () => {
     expect(await offered(await portal.signIn(planner))).toEqual([here.id]);
   });
 
-  test('of staff includes an organization’s people only for viewers with an account there', async () => {
+  test('of staff shows an organization’s people only to viewers with an account there', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const customer = await make('customer');
@@ -236,9 +236,9 @@ describe('the list', () => {
   });
 });
 
-describe('updating', () => {
+describe('updating a person', () => {
   // Requirements: SETTINGS-06, SETTINGS-07, API-USERS-06
-  test('phone number and title is open to the person', async () => {
+  test('lets people change their own phone number and title', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const answer = await update(caller, writer, { phone_number: '555-0199' });
@@ -251,7 +251,7 @@ describe('updating', () => {
   });
 
   // Requirements: API-USERS-06
-  test('a single field by PATCH keeps the others', async () => {
+  test('with PATCH changes a single field and keeps the others', async () => {
     const writer = await make('writer', { title: 'Writer' });
     const caller = await portal.signIn(writer);
     const answer = await caller.raw('PATCH', `/api/users/${writer.id}/`, {
@@ -263,7 +263,7 @@ describe('updating', () => {
     });
   });
 
-  test('other own fields is rejected by name', async () => {
+  test('rejects other fields of oneself by name', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const attempts: UserUpdate[] = [
@@ -283,7 +283,7 @@ describe('updating', () => {
   });
 
   // Requirements: USERS-17, USERS-18, USERS-19, USERS-20
-  test('name, phone number, title and role is open to staff', async () => {
+  test('lets staff change name, phone number, title and role', async () => {
     const person = await make('customer');
     const answer = await update(staff, person, {
       first_name: 'Grace',
@@ -305,7 +305,7 @@ describe('updating', () => {
   });
 
   // Requirements: USERS-21, USERS-22, USERS-24
-  test('the username is not possible, nor one’s own email, but their stored values may be sent', async () => {
+  test('rejects a new username, and one’s own email, but accepts their stored values', async () => {
     const person = await make('customer');
     const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     const url = `/api/users/${person.id}/`;
@@ -323,7 +323,7 @@ describe('updating', () => {
     expect(unknown.body).toEqual({ password_hash: ['This field is not known.'] });
   });
 
-  test('the flags is open to superusers and audited', async () => {
+  test('lets only superusers change the flags, and audits it', async () => {
     const person = await make('staff');
     expect((await update(staff, person, { is_superuser: true })).status).toBe(400);
     const answer = await update(superuser, person, { is_superuser: true });
@@ -358,7 +358,7 @@ describe('updating', () => {
     await db.updateTable('person').set({ is_superuser: 0 }).where('id', '=', second.id).execute();
   });
 
-  test('with a stale version returns the stored record', async () => {
+  test('with an old version returns the stored record', async () => {
     const person = await make('customer');
     const input = { params: { id: person.id }, body: { title: 'One' }, version: 1 };
     expect((await staff.call(userEndpoints.update, input)).body.version).toBe(2);
@@ -368,7 +368,7 @@ describe('updating', () => {
   });
 });
 
-describe('deactivating', () => {
+describe('deactivating a person', () => {
   // Requirements: USERS-48
   test('ends all sessions and can be undone', async () => {
     const person = await make('writer');
@@ -379,14 +379,14 @@ describe('deactivating', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
-  test('staff is open to superusers', async () => {
+  test('requires a superuser for staff', async () => {
     const person = await make('staff');
     expect((await update(staff, person, { is_active: false })).status).toBe(400);
     expect((await update(superuser, person, { is_active: false })).status).toBe(200);
   });
 });
 
-describe('deleting', () => {
+describe('deleting a person', () => {
   const remove = (by: Caller, person: Person) =>
     by.call(userEndpoints.delete, { params: { id: person.id } });
 
@@ -428,7 +428,7 @@ describe('deleting', () => {
   });
 
   // Requirements: USERS-44
-  test('staff is rejected, and so is deleting by viewers without the permission', async () => {
+  test('is rejected for staff, and for viewers without the permission', async () => {
     expect((await remove(superuser, await make('staff'))).status).toBe(403);
     const writer = await make('writer');
     expect((await remove(await portal.signIn(writer), await make('customer'))).status).toBe(403);
@@ -448,7 +448,7 @@ describe('deleting', () => {
 });
 
 // Requirements: USERS-38, USERS-39, USERS-44
-test('managing a user needs delete_user, and a user who doesn’t work for the agency', async () => {
+test('managing a person requires delete_user, and a person who doesn’t work for the agency', async () => {
   const db = portal.database.writer;
   const { id: organization_id } = await makeOrganization(db);
   const customer = await make('customer');
@@ -495,7 +495,7 @@ describe('a manager of one organization’s people', () => {
   };
 
   // Requirements: PERMS-29, D-12
-  test('sees nothing of another organization through a colleague who is in both', async () => {
+  test('doesn’t see another organization through a colleague who is in both', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -528,7 +528,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28
-  test('can neither set the password of nor delete a person with more access', async () => {
+  test('can’t set the password of a person with more access, or delete them', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);
@@ -579,7 +579,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-29, D-12
-  test('can neither set the password of nor delete a person with work for another organization', async () => {
+  test('can’t set the password of a person with work for another organization, or delete them', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const manager = await makeManager(ours.id);

@@ -7,9 +7,9 @@ interface PreferencesOfPerson {
   default_organization_id: number | null;
   default_organization_name: string | null;
   default_organization_slug: string | null;
-  /** Null for people without a row of their own, who receive it. */
+  /** Null for people without their own row, who receive it. */
   receive_checklist_digest: number | null;
-  /** Null for people without a row of their own. */
+  /** Null for people without their own row. */
   preferences_version: number | null;
 }
 

@@ -15,7 +15,7 @@ const { portal, callers } = usePortal({ people: { staff: 'staff' } });
 const { staff } = callers;
 
 // Requirements: SETTINGS-09, SETTINGS-10, SETTINGS-11, SETTINGS-12, API-USERS-07
-test('people update their preferences', async () => {
+test('people can update their preferences', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'customer' });
   const account = await makeAccount(db, { person_id: person.id });
@@ -38,7 +38,7 @@ test('people update their preferences', async () => {
   expect((await save({ default_organization: null })).body.default_organization).toBeNull();
 });
 
-test('preferences are visible to and updated by the person and staff only', async () => {
+test('only the person and staff can see and update preferences', async () => {
   const db = portal.database.writer;
   const [one, two] = [await makePerson(db), await makePerson(db)];
   const input = { params: { id: one.id }, body: { nick_name: 'X' } };
@@ -49,7 +49,7 @@ test('preferences are visible to and updated by the person and staff only', asyn
 });
 
 // Requirements: API-AUTH-08, PERMS-06, USERS-35, P2-API-AUTH-08
-test('groups are listed for everyone who is signed in', async () => {
+test('every signed-in user can list groups', async () => {
   expect((await portal.anonymous.call(groupEndpoints.list)).status).toBe(401);
   const { body } = await staff.call(groupEndpoints.list);
   expect(body.map(({ name }) => name)).toEqual(
@@ -77,11 +77,11 @@ test('writers are listed, with their rate for staff only', async () => {
     rating: null,
   });
   expect(body.map((one) => one.id)).not.toContain(inactive.id);
-  const found = async (query: Record<string, string | number>) =>
+  const listIds = async (query: Record<string, string | number>) =>
     (await staff.call(writerEndpoints.list, { query })).body.map((one) => one.id);
-  expect(await found({ search: person.username.toUpperCase() })).toEqual([id]);
-  expect(await found({ id })).toEqual([id]);
-  expect(await found({ id: inactive.id })).toEqual([]);
+  expect(await listIds({ search: person.username.toUpperCase() })).toEqual([id]);
+  expect(await listIds({ id })).toEqual([id]);
+  expect(await listIds({ id: inactive.id })).toEqual([]);
   const group = await makeGroup(db, 'Planner', ['add_contentarticle']);
   const planner = await portal.signIn(await makePerson(db, { group_id: group.id }));
   const { body: seen } = await planner.call(writerEndpoints.list);
@@ -91,7 +91,7 @@ test('writers are listed, with their rate for staff only', async () => {
 });
 
 // Requirements: USERS-37
-test('staff create writers and set rates in whole cents', async () => {
+test('staff can create writers and set rates in whole cents', async () => {
   const db = portal.database.writer;
   const person = await makePerson(db, { kind: 'contractor' });
   const made = await staff.call(writerEndpoints.create, { body: { user: person.id, rate: 0.05 } });

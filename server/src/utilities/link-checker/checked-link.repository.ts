@@ -185,10 +185,10 @@ export async function selectParents(
       .where('page.links', 'like', referencePattern(no)),
     { ...page, order: [{ column: 'page.no', direction: 'asc' }] },
   );
-  const found = pages.items.flatMap(({ links, ...row }) =>
+  const references = pages.items.flatMap(({ links, ...row }) =>
     findReferences(links, no).map((reference) => ({ ...row, ...reference })),
   );
-  const numbers = [...new Set(found.map(({ text }) => text))];
+  const numbers = [...new Set(references.map(({ text }) => text))];
   const texts = numbers.length
     ? await db
         .selectFrom('link_check_text')
@@ -199,7 +199,7 @@ export async function selectParents(
     : [];
   const textOf = new Map(texts.map((row) => [row.no, row.text]));
   return {
-    items: found.map((row) => ({ ...row, text: textOf.get(row.text) ?? '' })),
+    items: references.map((row) => ({ ...row, text: textOf.get(row.text) ?? '' })),
     next: pages.next,
   };
 }

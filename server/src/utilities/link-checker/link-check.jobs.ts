@@ -158,8 +158,8 @@ async function startWeeklyChecks({
       continue;
     }
     try {
-      const asked = { url: url.href, organizationId: id };
-      await database.transaction((db) => startLinkCheck(db, null, asked));
+      const target = { url: url.href, organizationId: id };
+      await database.transaction((db) => startLinkCheck(db, null, target));
       started += 1;
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;

@@ -16,5 +16,5 @@ export const linkCheckPolicy = {
 /** Response headers and the connected addresses, which reveal details of other people's servers. */
 export const readsDetails = isStaff;
 
-/** Returns whether the viewer may check a client's site against the wish of its robots.txt. */
+/** Returns whether the viewer may check a client's site that its robots.txt excludes. */
 export const mayIgnoreRobots = isStaff;

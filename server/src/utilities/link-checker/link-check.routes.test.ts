@@ -92,7 +92,7 @@ async function check(caller = staff, body = {}): Promise<LinkCheck> {
 
 describe('a link check', () => {
   // Requirements: P2-LINKCHECK-06, P2-LINKCHECK-11, P2-API-UTIL-01, D-49, D-51
-  test('answers its whole report, the broken first', async () => {
+  test('returns its whole report, broken links first', async () => {
     const patient = await startPortal({
       config: { allowedHosts: ['127.0.0.1'] },
       jobPatienceMilliseconds: 30_000,
@@ -119,7 +119,7 @@ describe('a link check', () => {
   });
 
   // Requirements: P2-ROUTES-06, P2-PERMS-12
-  test('is for those with view_websitebuild', async () => {
+  test('requires view_websitebuild', async () => {
     const editor = await portal.signIn(await makePerson(db(), { kind: 'editor' }));
     const writer = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
     expect((await writer.call(calls.run, { body: { url: site.url } })).status).toBe(403);
@@ -163,7 +163,7 @@ describe('a link check', () => {
     ]);
   });
 
-  test('is filtered by verdict and host, paged, and saved as CSV', async () => {
+  test('can be filtered by verdict and host, paged, and saved as CSV', async () => {
     const { id } = await check();
     const urls = async (query: Record<string, unknown>) =>
       (await linksOf(id, query)).map(({ url }) => url);
@@ -189,7 +189,7 @@ describe('a link check', () => {
   });
 
   // Requirements: D-49
-  test('shows what is new and mended since the last one, and keeps twenty of a site', async () => {
+  test('shows new and fixed links since the last one, and keeps twenty of a site', async () => {
     const first = await check();
     expect(first).toMatchObject({ previous: null, new_count: null, mended_count: null });
     site.pages['/'] = pageOf('/a', '/gone', '/old', '/b');
@@ -246,7 +246,7 @@ describe('a link check', () => {
 });
 
 // Requirements: D-12, P2-SCOPE-14
-describe('the people who see a check', () => {
+describe('the people who can see a check', () => {
   test('are staff, the person who started it, and the people of the client', async () => {
     await db()
       .insertInto('group_permission')
@@ -288,14 +288,14 @@ describe('starting a check', () => {
     ['organization', { url: 'http://example.com', organization: 999_999 }],
     ['follows_robots', { url: 'http://example.com', follows_robots: false }],
     ['depth', { url: 'http://example.com', depth: 3 }],
-  ])('%s is refused: %o', async (field, body) => {
+  ])('%s fails: %o', async (field, body) => {
     const { status, body: errors } = await staff.callRaw(calls.run, { body });
     expect(status).toBe(400);
     expect(Object.keys(errors as object)).toEqual([field]);
   });
 
   // Requirements: D-49
-  test('a client’s check is of its own domain, and staff may leave robots.txt aside there', async () => {
+  test('covers a client’s own domain for its people, and can ignore robots.txt for staff', async () => {
     site.pages['/robots.txt'] = { body: 'User-agent: *\nDisallow: /' };
     const { id: organization } = await makeOrganization(db(), { domain: site.host });
     const away = await staff.callRaw(calls.run, { body: { url: other.url, organization } });
@@ -307,7 +307,7 @@ describe('starting a check', () => {
   });
 
   // Requirements: D-49
-  test('is possible once at a time per person and per host; a second attempt is referred to the first', async () => {
+  test('works once at a time per person and host, and a second attempt returns the first check', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const { id } = await start();
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });
@@ -321,7 +321,7 @@ describe('starting a check', () => {
     expect(await check(staff, { url: other.url })).toMatchObject({ state: 'done' });
   });
 
-  test('of two at the same moment one runs', async () => {
+  test('works for one of two concurrent attempts', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const body = { url: site.url };
     const answers = await Promise.all([
@@ -351,7 +351,7 @@ describe('a check that is interrupted', () => {
   const readPages = async (id: number) => (await get(id)).pages;
 
   // Requirements: D-05, D-49
-  test('whose servers died in every attempt ends at once, and lets another one start', async () => {
+  test('ends immediately if its servers crashed in every attempt, and allows another one', async () => {
     const { id, job } = await start();
     const lease_until = new Date(Date.now() - 1_000).toISOString();
     const dead = { state: 'running', worker: 'dead', attempts: 5, lease_until } as const;
@@ -370,7 +370,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05
-  test('is canceled while it waits', async () => {
+  test('can be canceled while it waits', async () => {
     const { id } = await start();
     const { body } = await staff.call(calls.cancel, { params: { id } });
     expect(body).toMatchObject({ state: 'canceled', allowed_actions: [] });
@@ -381,7 +381,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05
-  test('is canceled while it runs, and keeps what it found', async () => {
+  test('can be canceled while it runs, and keeps its results', async () => {
     const gate = holdPages();
     const { id, job } = await start();
     // A separate runner, because a job that continued would claim the jobs of later tests.
@@ -400,7 +400,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05, D-49
-  test('goes on where it was after its server has stopped', async () => {
+  test('continues after its server has stopped', async () => {
     const gate = holdPages();
     const { id } = await start();
     const jobs = linkCheckJobs(['127.0.0.1']);
@@ -424,7 +424,7 @@ describe('the weekly check of a client’s site', () => {
   const weekly = () => portal.database.transaction((tx) => enqueueJob(tx, 'link-check.weekly'));
 
   // Requirements: D-11
-  test('is switched on by staff, and compares versions', async () => {
+  test('can be enabled by staff, and compares versions', async () => {
     const { id } = await makeOrganization(db());
     const params = { id };
     expect((await staff.call(schedules.get, { params })).body).toEqual({
@@ -450,25 +450,27 @@ describe('the weekly check of a client’s site', () => {
     await staff.call(schedules.update, { params, body: { is_weekly: false } });
   });
 
-  test('notifies the account lead of newly broken links, and only of those', async () => {
+  test('notifies the account lead only of newly broken links', async () => {
     const { id } = await makeOrganization(db(), {
       dba_name: 'Harbor Dental',
       domain: site.url,
       account_lead_id: person.id,
     });
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: true } });
-    const told = async () =>
+    const readNotifications = async () =>
       (await staff.call(notificationEndpoints.list)).body.map(({ text }) => text);
     const mails = () =>
       db().selectFrom('mail').selectAll().where('to_email', '=', `${person.email}`).execute();
 
     await weekly();
     await runJobs();
-    expect(await told()).toEqual([]);
+    expect(await readNotifications()).toEqual([]);
     site.pages['/'] = pageOf('/a', '/lost', '/gone');
     await weekly();
     await runJobs();
-    expect(await told()).toEqual([`Harbor Dental: A link on ${site.host} is newly broken.`]);
+    expect(await readNotifications()).toEqual([
+      `Harbor Dental: A link on ${site.host} is newly broken.`,
+    ]);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain(`${site.url}gone`);
@@ -478,12 +480,12 @@ describe('the weekly check of a client’s site', () => {
     expect(checks[0]).toMatchObject({ is_scheduled: true, person: null, new_count: 1 });
     await weekly();
     await runJobs();
-    expect(await told()).toHaveLength(1);
+    expect(await readNotifications()).toHaveLength(1);
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: false } });
   });
 
   // Requirements: D-68
-  test('stops where the person who ordered it may no longer do so, and notifies the account lead', async () => {
+  test('stops if the person who ordered it loses the permission, and notifies the account lead', async () => {
     const author = await makePerson(db(), { kind: 'staff', name: 'Ben Ruiz' });
     const { id } = await makeOrganization(db(), {
       dba_name: 'Harbor Dental',
@@ -509,7 +511,7 @@ describe('the weekly check of a client’s site', () => {
     await staff.call(schedules.update, { params: { id }, body: { is_weekly: false } });
   });
 
-  test('leaves out archived clients and those without a domain', async () => {
+  test('skips archived clients and clients without a domain', async () => {
     for (const given of [{ is_active: 0 as const, domain: site.url }, { domain: null }]) {
       const { id } = await makeOrganization(db(), given);
       await db()

@@ -93,7 +93,7 @@ function assertPublic(url: URL, allowedHosts: readonly string[]): void {
   }
 }
 
-/** Refuses with the running check of the same site, as far as the viewer may see it. */
+/** Throws 409 with the running check of the same site, as far as the viewer may see it. */
 async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promise<never> {
   const ofHost = await selectRunningLinkCheck(db, { host });
   const running = ofHost ?? (viewer && (await selectRunningLinkCheck(db, { personId: viewer.id })));

@@ -84,7 +84,7 @@ export interface LinkCheckScheduleTable {
   is_weekly: Generated<Flag>;
   /** The person who switched it on; null in older rows, which are the portal's own. */
   person_id: number | null;
-  /** Why the portal switched it off. */
+  /** The reason that the portal turned it off. */
   stop_reason: string | null;
   version: Generated<number>;
 }

@@ -11,14 +11,14 @@ interface Told {
 const statusSentences: Readonly<Record<number, string>> = {
   400: 'The server doesn’t understand this address (400).',
   404: 'There is nothing at this address (404).',
-  405: 'The server does not answer requests for this address (405).',
+  405: 'The server does not accept requests for this address (405).',
   406: 'The server has nothing to show at this address (406).',
   408: 'The server gave up waiting (408).',
   410: 'What was at this address is permanently gone (410).',
   414: 'The server finds this address too long (414).',
   500: 'The server fails at this address (500).',
-  501: 'The server can’t answer this address (501).',
-  502: 'The server behind this address does not answer its proxy (502).',
+  501: 'The server can’t handle requests for this address (501).',
+  502: 'The server behind this address does not respond to its proxy (502).',
   503: 'The server is out of service (503).',
   504: 'The server behind this address is too slow for its proxy (504).',
 };
@@ -40,7 +40,7 @@ function redirectSentence({ hops, finalUrl }: Told): string {
 
 const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> = {
   answered: ({ status }) =>
-    status === 200 ? 'The address answers.' : `The address answers, with status ${status}.`,
+    status === 200 ? 'The address responds.' : `The address responds with status ${status}.`,
   redirect: redirectSentence,
   status: ({ status }) => statusSentence(status),
   redirect_loop: 'It redirects in a circle, so it never opens.',
@@ -49,10 +49,10 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
   bad_address: 'Browsers can’t open this address.',
   dns: 'There is no such host.',
   refused: 'The server refuses connections.',
-  reset: 'The server ends the connection without an answer.',
+  reset: 'The server closes the connection without a response.',
   certificate: 'Browsers warn of this host: its certificate is not valid for it.',
   private: 'This is an address of a private network, which visitors can’t reach.',
-  timed_out: 'The answer took too long.',
+  timed_out: 'The response took too long.',
   anchor: 'The page is there, but has no such place in it.',
   login: ({ status }) => `Only people who sign in may see it (${status}). Check it in a browser.`,
   forbidden: ({ status }) =>
@@ -61,8 +61,8 @@ const sentences: Readonly<Record<LinkCause, string | ((told: Told) => string)>> 
     `It is protected against automated requests (${status}). Check it in a browser.`,
   rate_limited: ({ status }) =>
     `The server limits the number of requests (${status}). Check it in a browser.`,
-  soft_404: 'It answers, but the page seems to say “not found”.',
-  too_large: 'It answers, but is too large to be read to its end.',
+  soft_404: 'It responds, but the page seems to say “not found”.',
+  too_large: 'It responds, but is too large to be read completely.',
   robots: 'Not checked: the site’s robots.txt disallows it.',
   robots_unavailable:
     'Not checked: the site’s robots.txt can’t be read, which counts as disallowing everything.',
@@ -101,7 +101,7 @@ interface EndedCheck {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** Why a check ended without having seen everything; null if it has. */
+/** Explains why a check ended early; null if it read everything. */
 export function endTextOf(end: CrawlEnd, check: EndedCheck): string | null {
   switch (end) {
     case 'complete':

@@ -34,7 +34,7 @@ const month = (month_year: number, month_month: number, total_count: number) => 
 
 // Requirements: P2-HEALTH-46, P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52,
 // P2-HEALTH-54, P2-HEALTH-55
-test('traffic shows its current figure and what it was 1, 3, 6 and 12 months before', async () => {
+test('traffic shows its current figure and those of 1, 3, 6 and 12 months before', async () => {
   const months = [
     month(2025, 10, 1_000),
     month(2026, 4, 1_216),
@@ -60,7 +60,7 @@ test('traffic shows its current figure and what it was 1, 3, 6 and 12 months bef
 });
 
 // Requirements: P2-HEALTH-47, P2-HEALTH-58
-test('leads are the sum of their sources, and fewer leads have a minus', async () => {
+test('leads are the sum of their sources, and a decrease has a minus sign', async () => {
   const leads = [
     { month_year: 2026, month_month: 9, sources: [4, 5] },
     { month_year: 2026, month_month: 10, sources: [4, 2] },
@@ -71,7 +71,7 @@ test('leads are the sum of their sources, and fewer leads have a minus', async (
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
-test('without data there is neither a figure nor a line', async () => {
+test('a card without data shows neither a figure nor a line', async () => {
   await renderComponent(<MonthlyBlock metric="traffic" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Traffic Data');
   expect(container().querySelector('svg')).toBeNull();
@@ -79,7 +79,7 @@ test('without data there is neither a figure nor a line', async () => {
   expect(text()).toContain('No Lead Data');
 });
 
-test('a value that could not be renewed stays and says since when and why', async () => {
+test('a value that could not be refreshed stays, with the time and reason of the failure', async () => {
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
   await renderComponent(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
@@ -91,7 +91,7 @@ test('a value that could not be renewed stays and says since when and why', asyn
 
 // Requirements: P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67,
 // P2-HEALTH-68
-test('a device has four circular scores, rounded down and colored; a missing one is a dash', async () => {
+test('a device has four circular scores, rounded down and colored, and a dash for a missing one', async () => {
   const scores = {
     performance: 0.499,
     seo: 0.899,
@@ -119,7 +119,7 @@ test('a device has four circular scores, rounded down and colored; a missing one
 });
 
 // Requirements: P2-HEALTH-63, P2-HEALTH-64
-test('without a run there are no scores, not scores of 0', async () => {
+test('an account without a run has no scores instead of scores of 0', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     await renderComponent(
       <ScoreBlock device={device} scores={null} history={[null]} freshness={fresh} />,
@@ -132,7 +132,7 @@ test('without a run there are no scores, not scores of 0', async () => {
 });
 
 // Requirements: P2-HEALTH-42, P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
-test('unapproved articles are counted with a green, yellow or red sign', async () => {
+test('the number of unapproved articles has a green, yellow or red icon', async () => {
   for (const [count, color] of [
     [0, 'green'],
     [1, 'yellow'],

@@ -11,7 +11,7 @@ import {
 } from './overview-search.ts';
 
 // Requirements: P2-HEALTH-09
-test('bounds survive the address, with and without an upper limit', () => {
+test('the URL keeps bounds with and without an upper limit', () => {
   for (const bounds of [
     { min: 3, max: 12 },
     { min: 0, max: 0 },
@@ -22,19 +22,19 @@ test('bounds survive the address, with and without an upper limit', () => {
   expect(boundsFrom(undefined)).toBeNull();
 });
 
-test('meaningless values typed into the address are dropped', () => {
+test('invalid values in the URL are dropped', () => {
   const typed = { months: '12', approvals: '-4-2', sort: 'age', all: 'no', account: 'acme' };
   expect(overviewSearch(typed)).toEqual({});
 });
 
 // Requirements: P2-HEALTH-19
-test('accounts with reports are shown alone until the address says otherwise', () => {
+test('only accounts with reports are shown unless the URL says otherwise', () => {
   expect(filtersFrom({}).seoAccountsOnly).toBe(true);
   expect(filtersFrom({ all: 'true' }).seoAccountsOnly).toBe(false);
 });
 
 // Requirements: P2-HEALTH-30, P2-HEALTH-31
-test('an applied filter sorts by its field, the latest one wins, the highest first', () => {
+test('an applied filter sorts by its field, highest first, and the latest one wins', () => {
   const first = withRange('months', { min: 3, max: 12 });
   const both = { ...first, ...withRange('approvals', { min: 1, max: null }) };
   expect(first).toMatchObject({ months: '3-12', sort: '-months' });
@@ -43,7 +43,7 @@ test('an applied filter sorts by its field, the latest one wins, the highest fir
 });
 
 // Requirements: P2-HEALTH-11, P2-HEALTH-30
-test('clearing a filter cancels the sorting that it has set, and no other', () => {
+test('clearing a filter removes the sorting that it set, and no other', () => {
   const set = overviewSearch(withRange('months', { min: 3, max: 12 }));
   expect(withoutRange('months', set)).toEqual({
     months: undefined,
@@ -57,7 +57,7 @@ test('clearing a filter cancels the sorting that it has set, and no other', () =
 });
 
 // Requirements: P2-HEALTH-33
-test('clearing everything leaves the toggle and a chosen sorting', () => {
+test('clearing everything keeps the toggle and a chosen sorting', () => {
   const search = overviewSearch({ search: 'acme', months: '3-', all: 'true', sort: 'name' });
   const cleared = { ...search, ...withoutFilters(search) };
   expect(cleared).toEqual({

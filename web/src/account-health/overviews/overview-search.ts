@@ -33,7 +33,7 @@ export const overviewSearch = searchParams({
   sort: choiceParam(sortTexts),
   /** Default: the person's last choice in this browser. */
   view: choiceParam(healthViews),
-  /** Whether applying a filter set the sorting, so that clearing the filter also clears it. */
+  /** True if applying a filter set the sorting, so that clearing the filter also clears it. */
   sorted_by: choiceParam(['filter']),
   /** The organization, the refresh, or the page-speed run whose panel is open. */
   account: idParam,

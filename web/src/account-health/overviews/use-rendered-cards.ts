@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The visible cards that are rendered in full. Cards that scroll into view are added one per frame, so that no frame
- * takes long, at any scroll speed.
+ * The visible cards that are rendered in full. Cards that scroll into view are added one per frame, so that every frame
+ * is short at any scroll speed.
  */
 export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
   const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set());

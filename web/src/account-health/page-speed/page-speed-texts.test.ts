@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkedParts, millisecondsText } from './page-speed-texts.ts';
 
-test('links of descriptions are parts of their own', () => {
+test('a description is split into texts and links', () => {
   expect(
     linkedParts(
       'Serve `<img>` in [next-gen formats](https://web.dev/a?b=1). [More](https://c.d/).',
@@ -15,12 +15,12 @@ test('links of descriptions are parts of their own', () => {
   ]);
 });
 
-test('only https addresses become links', () => {
+test('only https URLs become links', () => {
   expect(linkedParts('[x](javascript:alert(1))')).toEqual([{ text: '[x](javascript:alert(1))' }]);
   expect(linkedParts('')).toEqual([]);
 });
 
-test('durations are short', () => {
+test('durations have a short form', () => {
   expect(millisecondsText(340.4)).toBe('340 ms');
   expect(millisecondsText(1_234)).toBe('1.2 s');
 });

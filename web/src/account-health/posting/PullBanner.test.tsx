@@ -34,7 +34,7 @@ async function textWith(offersConnecting: boolean): Promise<string | null> {
   return container().querySelector('p')?.textContent ?? null;
 }
 
-test('accounts without a site see how to connect one; without accounts there is nothing to connect', async () => {
+test('the banner explains how to connect accounts without a site, if there are accounts', async () => {
   expect(await textWith(true)).toContain('No account is connected to its WordPress yet.');
   expect(await textWith(false)).toBeNull();
 });

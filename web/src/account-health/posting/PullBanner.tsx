@@ -7,9 +7,9 @@ import { errorsText, progressHint, progressText } from './posting-progress.ts';
 interface PullBannerProps {
   pull: PostingPull;
   isSuccessShown: boolean;
-  /** Whether there are unconnected accounts that the viewer can connect. */
+  /** True if there are unconnected accounts that the viewer can connect. */
   offersConnecting: boolean;
-  /** Whether the user has opened the list of this pull's errors. */
+  /** True if the user has opened the list of this pull's errors. */
   areErrorsSeen: boolean;
   onOpenErrors: () => void;
 }

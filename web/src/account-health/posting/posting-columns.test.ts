@@ -12,7 +12,7 @@ const row = {
 } as PostingRow;
 
 // Requirements: P2-POSTING-02, P2-POSTING-03
-test('each of the seven columns is sorted by what it shows', () => {
+test('each of the seven columns sorts by its displayed value', () => {
   expect(postingColumns(true).map(({ header, sortValue }) => [header, sortValue?.(row)])).toEqual([
     ['Account', 'Harbor'],
     ['PM', 'Paul'],

@@ -21,7 +21,7 @@ test.each([
 });
 
 // Requirements: P2-POSTING-22, P2-POSTING-28
-test('progress and failures are counted', () => {
+test('the text counts progress and failures', () => {
   expect(progressText({ loaded: 3, total: 10 })).toBe('Loading 3 of 10 Account Posts');
   expect(errorsText(2)).toBe(
     'There were 2 account errors while pulling data. Click here to view them.',
@@ -40,7 +40,7 @@ const ended = {
 };
 
 // Requirements: P2-POSTING-26
-test('only a pull that was seen running and had no errors is a success', () => {
+test('a success is a pull without errors that the screen saw running', () => {
   expect(hasJustEnded(ended, 4)).toBe(true);
   expect(hasJustEnded(ended, null)).toBe(false);
   expect(hasJustEnded(ended, 3)).toBe(false);
@@ -49,7 +49,7 @@ test('only a pull that was seen running and had no errors is a success', () => {
   expect(hasJustEnded({ ...ended, is_running: true, ended_at: null }, 4)).toBe(false);
 });
 
-test('posts read within the last minute are not read again when the screen opens', () => {
+test('opening the screen reads posts again only after a minute', () => {
   const at = (time: string) => Date.parse(`2026-06-15T${time}Z`);
   expect(isFresh(ended, at('12:01:30'))).toBe(true);
   expect(isFresh(ended, at('12:02:00'))).toBe(false);

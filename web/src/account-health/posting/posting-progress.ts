@@ -15,7 +15,7 @@ export const errorsText = (count: number) =>
 
 const freshMilliseconds = 60_000;
 
-/** Whether the posts are so recent that opening the screen doesn't refresh them. */
+/** Returns whether the posts are so recent that opening the screen doesn't refresh them. */
 export function isFresh(
   { ended_at, error }: Pick<PostingPull, 'ended_at' | 'error'>,
   now: number,
@@ -23,7 +23,7 @@ export function isFresh(
   return error === null && ended_at !== null && now - Date.parse(ended_at) < freshMilliseconds;
 }
 
-/** Whether a pull that ran while the screen was open ended without errors. */
+/** Returns whether a pull that ran while the screen was open ended without errors. */
 export const hasJustEnded = (pull: PostingPull, watched: number | null): boolean =>
   watched !== null &&
   pull.id === watched &&

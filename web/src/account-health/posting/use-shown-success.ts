@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const successMilliseconds = 1_250;
 
-/** Whether a success is still shown; `onGone` is called when it no longer is. */
+/** Returns whether a success is still shown; `onGone` is called when it no longer is. */
 export function useShownSuccess(isSuccess: boolean, onGone: () => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

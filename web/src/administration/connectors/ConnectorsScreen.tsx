@@ -2,7 +2,7 @@ import type { ConnectorSummary } from '@portal/contract/administration/connector
 import { connectors } from '@portal/contract/connectors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { connectorStates } from '#platform/connectors/ConnectorStatusView.tsx';
-import { connectorListQuery } from '#platform/connectors/connector.queries.ts';
+import { connectorListQuery } from '#platform/connectors/connectors.queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';

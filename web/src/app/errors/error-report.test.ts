@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeError } from './error-report.ts';
 
 // Requirements: P2-GLOBAL-02
-test('a report says the error, where it was thrown, the page and the version', () => {
+test('a report contains the error, its location, the page and the version', () => {
   const place = { page: '/content-generation/?organization=3', version: '1.1.22' };
   const lines = describeError(new Error('Nothing to draw'), place).split('\n');
   expect(lines[0]).toBe('Nothing to draw');
@@ -11,7 +11,7 @@ test('a report says the error, where it was thrown, the page and the version', (
   expect(lines.at(-1)).toBe('Version: 1.1.22');
 });
 
-test('a report of a long error still fits the form', () => {
+test('a report of a long error fits the maximum sizes', () => {
   const place = { page: '/', version: '1.1.22' };
   expect(describeError(new Error('x'.repeat(20_000)), place).length).toBeLessThan(5_000);
 });

@@ -102,7 +102,7 @@ const show = (screen = <Name />) =>
 
 const impersonate = () => act(() => startImpersonation({ token: 'impersonated', viewer: writer }));
 
-describe('a switch of the person', () => {
+describe('switching to another person', () => {
   test('draws no screen before the other person’s home is open', async () => {
     await show();
     let seenMeanwhile: string | null = '';
@@ -116,7 +116,7 @@ describe('a switch of the person', () => {
     expect(text()).toBe('Will Writer');
   });
 
-  test('waits for what the closed screen saves, in the name of who typed it', async () => {
+  test('waits for the closed screen to save with the old token', async () => {
     await show(<Form />);
     let isDone = false;
     const done = (async () => {
@@ -131,7 +131,7 @@ describe('a switch of the person', () => {
     expect(session.token).toBe('impersonated');
   });
 
-  test('clears what the server has answered to the other person', async () => {
+  test('clears the other person’s cached responses', async () => {
     await show();
     queryClient.setQueryData(['/api/users'], [impersonator]);
     await impersonate();
@@ -141,7 +141,7 @@ describe('a switch of the person', () => {
     expect(queryClient.getQueryData(['/api/users'])).toBeUndefined();
   });
 
-  test('happens once, however often it is asked for', async () => {
+  test('happens once for several requests', async () => {
     await show();
     const both = await act(() =>
       Promise.all([
@@ -154,8 +154,8 @@ describe('a switch of the person', () => {
   });
 });
 
-describe('the way back', () => {
-  test('opens the path that was left, with the impersonator as the server knows them now', async () => {
+describe('ending an impersonation', () => {
+  test('opens the path that was left, with the impersonator’s current record', async () => {
     await show();
     await impersonate();
     people.own = { ...impersonator, name: 'Dana Chief' };
@@ -164,7 +164,7 @@ describe('the way back', () => {
     expect(text()).toBe('Dana Chief');
   });
 
-  test('is taken by itself when the impersonation has ended, and says so', async () => {
+  test('is automatic when the server ends it, with a message', async () => {
     await show();
     await impersonate();
     await act(async () => session.expire());
@@ -175,7 +175,7 @@ describe('the way back', () => {
     );
   });
 
-  test('leads to the login when the impersonator’s session has ended, too', async () => {
+  test('leads to the login if the impersonator’s session has ended too', async () => {
     await show();
     await impersonate();
     people.own = undefined;
@@ -195,7 +195,7 @@ describe('the way back', () => {
   });
 });
 
-test('a record that is read for an impersonation that has ended changes nothing', async () => {
+test('a response for an impersonation that has ended changes nothing', async () => {
   await show();
   await impersonate();
   people.impersonated = undefined;
@@ -213,7 +213,7 @@ describe('another tab', () => {
     }
   };
 
-  test('follows into the impersonation and back', async () => {
+  test('follows the start and the end of an impersonation', async () => {
     await show();
     store('impersonated', 'own');
     await act(followOtherTab);
@@ -225,7 +225,7 @@ describe('another tab', () => {
     expect(opened).toEqual(['/', '/users/directory?user=7']);
   });
 
-  test('follows a sign-out, also of an impersonation', async () => {
+  test('follows a logout, also from an impersonation', async () => {
     await show();
     await impersonate();
     store(null, null);
@@ -233,7 +233,7 @@ describe('another tab', () => {
     expect(session.state.name).toBe('signed-out');
   });
 
-  test('keeps its session when someone else signs in there', async () => {
+  test('keeps its session when someone else logs in there', async () => {
     await show();
     store('stranger', null);
     await act(followOtherTab);
@@ -242,7 +242,7 @@ describe('another tab', () => {
     expect([session.token, text()]).toEqual(['own', 'Dana Boss']);
   });
 
-  test('stays as it is when the impersonation is over before it could follow', async () => {
+  test('stays unchanged if the impersonation ends before it could follow', async () => {
     await show();
     people.impersonated = undefined;
     store('impersonated', 'own');

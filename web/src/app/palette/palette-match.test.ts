@@ -19,40 +19,40 @@ const entries = [
   entry('Café Lumière'),
 ];
 
-test('words are found in any order, also by other names', () => {
+test('the search matches words in any order, and alternative names', () => {
   expect(labels(rankEntries(entries, 'new article'))).toEqual(['Add Content Article']);
   expect(labels(rankEntries(entries, 'month add'))).toEqual(['Add Planning Month']);
   expect(labels(rankEntries(entries, 'password'))).toEqual(['My Settings']);
 });
 
-test('one typing mistake per word is tolerated', () => {
+test('the search tolerates one typing mistake per word', () => {
   expect(labels(rankEntries(entries, 'setings'))).toEqual(['My Settings']);
   expect(labels(rankEntries(entries, 'novmeber 2026'))).toEqual(['November 2026']);
   expect(labels(rankEntries(entries, 'planing month'))).toEqual(['Add Planning Month']);
 });
 
-test('accents need not be typed', () => {
+test('the search ignores accents', () => {
   expect(labels(rankEntries(entries, 'cafe lumiere'))).toEqual(['Café Lumière']);
 });
 
-test('nothing is found for other words', () => {
+test('the search finds nothing for other words', () => {
   expect(rankEntries(entries, 'harbor')).toEqual([]);
 });
 
 test('entries that contain the text come before similar ones', () => {
-  const found = rankEntries([entry('Edited'), entry('Editor')], 'editor');
-  expect(found[0]?.label).toBe('Editor');
+  const ranked = rankEntries([entry('Edited'), entry('Editor')], 'editor');
+  expect(ranked[0]?.label).toBe('Editor');
   expect(isExact(entry('Editor'), 'editor')).toBe(true);
   expect(isExact(entry('Edited'), 'editor')).toBe(false);
 });
 
-test('the server is asked once for a text that it finds', async () => {
+test('a text with results is searched once on the server', async () => {
   const search = vi.fn(async () => [entry('Harborview Dental')]);
   await findTolerantly(search, 'harbor', 8);
   expect(search).toHaveBeenCalledExactlyOnceWith('harbor', 8);
 });
 
-test('a client is found despite a typing mistake in its name', async () => {
+test('a typing mistake in a client’s name still finds the client', async () => {
   const clients = [entry('Harborview Dental'), entry('Harbinger Law')];
   const search = async (text: string) =>
     clients.filter(({ label }) => label.toLowerCase().includes(text));

@@ -17,16 +17,19 @@ export function rankEntries<One extends NamedEntry>(
   entries: readonly One[],
   text: string,
 ): readonly One[] {
-  const wanted = UFuzzy.latinize(foldText(text));
-  if (wanted === '') return entries;
-  const [found, info, order] = fuzzy.search(entries.map(textOf), wanted, freeWords);
+  const searchText = UFuzzy.latinize(foldText(text));
+  if (searchText === '') return entries;
+  const [found, info, order] = fuzzy.search(entries.map(textOf), searchText, freeWords);
   const ranked = order && info ? order.map((place) => info.idx[place]) : (found ?? []);
   const near = ranked.flatMap((index) => entries[index ?? -1] ?? []);
   // Exact matches are before similar ones.
-  return [...near.filter(contains(wanted)), ...near.filter((entry) => !contains(wanted)(entry))];
+  return [
+    ...near.filter(contains(searchText)),
+    ...near.filter((entry) => !contains(searchText)(entry)),
+  ];
 }
 
-/** Whether an entry contains every word of a text exactly. */
+/** Returns whether an entry contains every word of a text exactly. */
 export function isExact(entry: NamedEntry, text: string): boolean {
   return contains(UFuzzy.latinize(foldText(text)))(entry);
 }
@@ -48,8 +51,8 @@ export async function findTolerantly<Found extends NamedEntry>(
   text: string,
   limit: number,
 ): Promise<readonly Found[]> {
-  const found = await search(text, limit);
-  if (found.length > 0) return found;
+  const exact = await search(text, limit);
+  if (exact.length > 0) return exact;
   const longest = text
     .split(/\s+/)
     .reduce((one, other) => (other.length > one.length ? other : one));

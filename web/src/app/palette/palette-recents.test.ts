@@ -13,12 +13,12 @@ const ids = (personId: number) => listRecents(personId).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
-test('the last choices come first, each once, and only as many as fit', () => {
+test('the latest choices come first, each once, up to a limit', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b']) keepRecent(1, entry(id));
   expect(ids(1)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
 });
 
-test('actions are not destinations', () => {
+test('actions aren’t stored as recent choices', () => {
   keepRecent(
     1,
     entry('theme', () => undefined),
@@ -26,14 +26,14 @@ test('actions are not destinations', () => {
   expect(ids(1)).toEqual([]);
 });
 
-test('another person in the same browser does not see them', () => {
+test('another person in the same browser doesn’t see them', () => {
   keepRecent(1, entry('a'));
   expect(ids(2)).toEqual([]);
   forgetRecents(1);
   expect(ids(1)).toEqual([]);
 });
 
-test('entries stored by an earlier version, or written by someone else, are ignored', () => {
+test('invalid entries and those of an earlier version are ignored', () => {
   localStorage.setItem('portal-recents-1', '[{"id":"x","target":"https://else.example"}, 7]');
   expect(ids(1)).toEqual([]);
   localStorage.setItem('portal-recents-1', '{broken');

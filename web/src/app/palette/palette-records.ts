@@ -39,10 +39,10 @@ const clientSource: PaletteSource = {
         slug,
       }));
     };
-    const found = await findTolerantly(search, text, limit);
-    const records = found.map(({ slug: _, ...client }): PaletteEntry => client);
+    const clients = await findTolerantly(search, text, limit);
+    const records = clients.map(({ slug: _, ...client }): PaletteEntry => client);
     if (!seesContent(viewer)) return records;
-    const lists = found.slice(0, clientsWithArticles).map(
+    const lists = clients.slice(0, clientsWithArticles).map(
       ({ id, label, slug }): PaletteEntry => ({
         id: `${id}-articles`,
         icon: 'article',
@@ -155,9 +155,9 @@ const accountHealthSource: PaletteSource = {
         query: { columns: ['id', 'account.dba_name'] },
       }),
     );
-    const wanted = foldText(text);
+    const searchKey = foldText(text);
     return accounts
-      .filter(({ account }) => foldText(account.dba_name).includes(wanted))
+      .filter(({ account }) => foldText(account.dba_name).includes(searchKey))
       .slice(0, limit)
       .map(({ id, account }) => ({
         id: `account-health-${id}`,

@@ -7,7 +7,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 afterEach(() => togglePalette(false));
 
-test('keys typed before the palette has focus are kept for it, and reach nothing else', () => {
+test('the palette receives keys typed before it has focus, and nothing else does', () => {
   const behind = vi.fn();
   window.addEventListener('keydown', behind);
   togglePalette(true);

@@ -40,7 +40,7 @@ const show = (shown: Shown) => renderComponent(<Palette {...shown} />);
 const isChosen = () => container().querySelector('output')?.textContent;
 const enter = () => act(async () => choice.enter());
 
-test('Enter acts on the entry that was chosen, although late results come before it', async () => {
+test('Enter runs the chosen entry even if late results appear before it', async () => {
   await show({ ids: ['settings'], isSearching: true, isSettled: true });
   expect(isChosen()).toBe('settings');
   await show({ ids: ['client', 'settings', 'article'] });
@@ -49,7 +49,7 @@ test('Enter acts on the entry that was chosen, although late results come before
   expect(chosen).toEqual(['settings']);
 });
 
-test('an entry that was moved to stays chosen when results come and go around it', async () => {
+test('a chosen entry stays chosen when results appear and disappear around it', async () => {
   await show({ ids: ['one', 'two', 'three'] });
   await act(async () => choice.move(1));
   await show({ ids: ['new', 'one', 'two'] });
@@ -58,7 +58,7 @@ test('an entry that was moved to stays chosen when results come and go around it
   expect(isChosen()).toBe('one');
 });
 
-test('an Enter while the search runs acts on the first result once it is there, and only once', async () => {
+test('an Enter during the search runs the first result once it arrives, and only once', async () => {
   await show({ ids: ['resembling'], isSearching: true });
   expect(isChosen()).toBe('');
   await enter();
@@ -68,7 +68,7 @@ test('an Enter while the search runs acts on the first result once it is there, 
   expect(chosen).toEqual(['client']);
 });
 
-test('an Enter whose search finds nothing, or whose text is changed, acts on nothing later', async () => {
+test('an Enter whose search finds nothing, or whose text changes, runs nothing later', async () => {
   await show({ ids: [], isSearching: true });
   await enter();
   await show({ ids: [] });
@@ -80,7 +80,7 @@ test('an Enter whose search finds nothing, or whose text is changed, acts on not
   expect(chosen).toEqual([]);
 });
 
-test('another text begins at its first entry', async () => {
+test('a changed text selects its first entry', async () => {
   await show({ ids: ['one', 'two'] });
   await act(async () => choice.move(1));
   await show({ text: 'other', ids: ['one', 'two'] });

@@ -4,9 +4,9 @@ import type { PaletteEntry } from './palette-source.ts';
 interface Palette {
   text: string;
   entries: readonly PaletteEntry[];
-  /** Whether no pending result can still be inserted before the first entry. */
+  /** True if no pending result can still be inserted before the first entry. */
   isSettled: boolean;
-  /** Whether more results may arrive. */
+  /** True if more results may arrive. */
   isSearching: boolean;
   onChoose: (entry: PaletteEntry) => void;
 }

@@ -40,7 +40,7 @@ export function usePaletteGroups(text: string) {
   const isWanted = text.trim().length >= shortestSearch;
   const isSearching =
     isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
-  // All at once: results that arrive one after the other would shift the entry about to be chosen.
+  // All in one step: results that arrive one after the other would shift the entry about to be chosen.
   const records = sources.map((source, index) => ({
     name: source.group,
     entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],

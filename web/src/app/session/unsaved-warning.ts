@@ -1,7 +1,7 @@
 /** Asks whether unsaved input may be discarded; the sidebar shows the question. */
 interface Leaving {
   unsaved: number;
-  /** When an impersonation ends: the impersonator's name. */
+  /** The name of the impersonator, at the end of an impersonation. */
   impersonator?: string;
 }
 type Question = Leaving & { answer: (isFine: boolean) => void };

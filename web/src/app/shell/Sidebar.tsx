@@ -16,7 +16,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function Sidebar() {
   const menuId = useId();
   const { pathname } = useLocation();
-  // The screen is drawn first, then the menu in slices: drawing both at once blocks a slow machine.
+  // The screen is drawn first, then the menu in slices: drawing both in one frame blocks a slow machine.
   const isMenuDrawn = useDeferredValue(true, false);
   // Only small windows have the button; navigating closes the menu.
   const [openOn, setOpenOn] = useState<string | null>(null);

@@ -52,7 +52,7 @@ test('a person with update_contentarticle sees the number of waiting articles pe
 });
 
 // Requirements: PERMS-15
-test('without it the link is plain, and nothing is counted', async () => {
+test('a person without it sees a plain link, and nothing is requested', async () => {
   await draw(['view_contentarticle'], (texts) => expect(texts).toEqual([]));
   expect(answerCounts).not.toHaveBeenCalled();
 });

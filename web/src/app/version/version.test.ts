@@ -3,7 +3,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { findOwnScript, isNewerVersion } from './version.ts';
 
 // Requirements: VERSION-06, P2-VERSION-03
-test('compares versions number by number, not as text', () => {
+test('versions are compared number by number, not as text', () => {
   expect(isNewerVersion('1.1.22', '1.1.9')).toBe(true);
   expect(isNewerVersion('1.1.9', '1.1.22')).toBe(false);
   expect(isNewerVersion('1.2', '1.1.22')).toBe(true);
@@ -20,7 +20,7 @@ test('the version is 1.1.22', () => {
   expect(packageFile.version).toBe('1.1.22');
 });
 
-test('a page’s own script is the one that it starts with', () => {
+test('the script of a page can be found in its HTML', () => {
   const page = '<script src="/color-scheme.js"></script>';
   expect(findOwnScript(page)).toBeUndefined();
   const own = '<script type="module" crossorigin src="/assets/index-a1.js"></script>';

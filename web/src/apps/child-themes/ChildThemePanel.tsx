@@ -14,7 +14,7 @@ import {
   childThemeQuery,
   useDeleteChildTheme,
   useUpdateChildTheme,
-} from './child-theme.queries.ts';
+} from './child-themes.queries.ts';
 
 interface ChildThemePanelProps {
   id: number;

@@ -9,7 +9,7 @@ import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import shared from '../Apps.module.css';
 import styles from './ChildThemes.module.css';
-import { useUploadChildTheme } from './child-theme.queries.ts';
+import { useUploadChildTheme } from './child-themes.queries.ts';
 
 interface UploadThemePanelProps {
   onUploaded: (theme: number) => void;

@@ -3,8 +3,8 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { IconInfoCircle, IconMailOff } from '@tabler/icons-react';
 import { isStaff, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useEnableOutgoing } from '../application.queries.ts';
 import { embeddedText, isBusy } from '../application-texts.ts';
+import { useEnableOutgoing } from '../applications.queries.ts';
 import styles from './Detail.module.css';
 
 /** Warnings that people should read before they use an application. */

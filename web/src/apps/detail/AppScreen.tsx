@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
-import { applicationQuery } from '../application.queries.ts';
+import { applicationQuery } from '../applications.queries.ts';
 import { AppDetail } from './AppDetail.tsx';
 import { BackToApps } from './BackToApps.tsx';
 

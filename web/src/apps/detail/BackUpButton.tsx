@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconDatabaseExport } from '@tabler/icons-react';
-import { useBackUp } from '../application.queries.ts';
 import { isBusy } from '../application-texts.ts';
+import { useBackUp } from '../applications.queries.ts';
 
 export function BackUpButton({ application }: { application: WebApplication }) {
   const backUp = useBackUp();

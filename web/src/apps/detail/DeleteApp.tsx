@@ -6,8 +6,8 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import shared from '../Apps.module.css';
-import { useDeleteApplication } from '../application.queries.ts';
 import { isBusy } from '../application-texts.ts';
+import { useDeleteApplication } from '../applications.queries.ts';
 
 export function DeleteApp({ application }: { application: WebApplication }) {
   const [isAsking, setIsAsking] = useState(false);
@@ -17,8 +17,8 @@ export function DeleteApp({ application }: { application: WebApplication }) {
         <div className={frame.cardText}>
           <h2 className={shared.heading}>Delete this app</h2>
           <p className={shared.text}>
-            It is hidden at once. A last backup is made and kept for {keptDaysAfterDeletion} days,
-            and everything else is removed.
+            It is hidden immediately. A last backup is made and kept for {keptDaysAfterDeletion}{' '}
+            days, and everything else is removed.
           </p>
         </div>
         <Button
@@ -41,7 +41,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deleting can't be undone, so the dialog asks for the site's name; afterwards the page redirects to the list. */
+/** Deleting can't be undone, so the dialog asks for the site's name; afterward the page redirects to the list. */
 function DeleteDialog({ application: { id, site_name }, onClose }: DeleteDialogProps) {
   const remove = useDeleteApplication();
   const [typed, setTyped] = useState('');

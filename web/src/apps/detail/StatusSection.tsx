@@ -8,13 +8,13 @@ import { ConfirmButton, ConfirmDialog } from '#platform/ui/buttons/ConfirmButton
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import shared from '../Apps.module.css';
+import { isBusy } from '../application-texts.ts';
 import {
   useCheckStatus,
   useSetActive,
   useStartApplication,
   useStopApplication,
-} from '../application.queries.ts';
-import { isBusy } from '../application-texts.ts';
+} from '../applications.queries.ts';
 import styles from './Detail.module.css';
 import { StatusTile } from './StatusTile.tsx';
 

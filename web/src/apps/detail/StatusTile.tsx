@@ -2,8 +2,8 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Detail.module.css';
 
 const states = {
-  ok: { name: 'Answers', color: 'var(--tone-success)' },
-  down: { name: 'Doesn’t answer', color: 'var(--text-tertiary)' },
+  ok: { name: 'Responds', color: 'var(--tone-success)' },
+  down: { name: 'Doesn’t respond', color: 'var(--text-tertiary)' },
   unknown: { name: 'Not checked', color: 'var(--text-tertiary)' },
 };
 

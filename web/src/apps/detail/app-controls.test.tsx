@@ -69,9 +69,9 @@ const buttonOf = (name: string, within: Element = container()) => {
 const click = (element: HTMLElement) => act(async () => element.click());
 const isBusy = (name: string) => buttonOf(name).hasAttribute('data-loading');
 const dialog = () => {
-  const found = document.querySelector('[role="dialog"]');
-  if (!found) throw new Error('Nothing is asked.');
-  return found;
+  const dialog = document.querySelector('[role="dialog"]');
+  if (!dialog) throw new Error('Nothing is asked.');
+  return dialog;
 };
 const switchOf = () => container().querySelector('input[role="switch"]') as HTMLInputElement;
 
@@ -103,7 +103,7 @@ test.each([
 });
 
 // Requirements: P2-APPS-23
-test('before the first check, no status is shown as measured', async () => {
+test('no status counts as measured before the first check', async () => {
   const statuses = () =>
     [...container().querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
   await show({ ...stoppedApplication, status_checked_at: null });
@@ -113,11 +113,11 @@ test('before the first check, no status is shown as measured', async () => {
     'WebsiteNot checked',
   ]);
   await show(stoppedApplication);
-  expect(statuses()[0]).toBe('Web serverDoesn’t answer');
+  expect(statuses()[0]).toBe('Web serverDoesn’t respond');
 });
 
 // Requirements: P2-APPS-18, P2-APPS-20
-test('stopping asks first and names the app, starting doesn’t', async () => {
+test('stopping asks for confirmation with the app’s name, and starting doesn’t', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Stop'));
@@ -130,7 +130,7 @@ test('stopping asks first and names the app, starting doesn’t', async () => {
 });
 
 // Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29
-test('deactivating asks first and names the app; statuses and both lists of backups are read again', async () => {
+test('deactivating asks for confirmation, and then reads statuses and backups again', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   requests = [];
@@ -147,7 +147,7 @@ test('deactivating asks first and names the app; statuses and both lists of back
 });
 
 // Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27
-test('an inactive app has its controls disabled, and is activated without a question', async () => {
+test('an inactive app has disabled controls, and can be activated without confirmation', async () => {
   answer = Promise.withResolvers();
   await show(inactiveApplication);
   for (const name of ['Check Status', 'Start', 'Back Up Now']) {

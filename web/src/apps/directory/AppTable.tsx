@@ -15,7 +15,7 @@ interface AppTableProps {
     organization?: number | undefined;
     active?: 'true' | 'false' | undefined;
   };
-  /** Whether the viewer operates applications. */
+  /** True if the viewer operates applications. */
   isStaff: boolean;
   /** Opens the form of a new application; undefined while it is open. */
   onCreate: (() => void) | undefined;

@@ -3,8 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { applicationOfJobQuery } from '../application.queries.ts';
 import { isAtWork } from '../application-texts.ts';
+import { applicationOfJobQuery } from '../applications.queries.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
 import styles from './Directory.module.css';
 

@@ -14,8 +14,8 @@ import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import shared from '../Apps.module.css';
-import { useRemoveLeftovers } from '../application.queries.ts';
 import { isAtWork } from '../application-texts.ts';
+import { useRemoveLeftovers } from '../applications.queries.ts';
 import { RestoreAsNewDialog } from '../RestoreDialogs.tsx';
 import styles from './Directory.module.css';
 
@@ -124,7 +124,7 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
           size="compact-xs"
           label="Remove Without Backup"
           question={`Remove ${site_name} without a last backup?`}
-          consequence="Nothing of it can be restored afterwards."
+          consequence="Nothing of it can be restored afterward."
           onConfirm={() => remove.mutateAsync({ params, body: { without_backup: true } })}
         />
       )}

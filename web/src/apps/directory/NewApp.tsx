@@ -1,7 +1,7 @@
 import type { InitializeWebsiteBody } from '@portal/contract/apps/web-application.schema.ts';
 import { useState } from 'react';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { useCreateApplication } from '../application.queries.ts';
+import { useCreateApplication } from '../applications.queries.ts';
 import { CreationProgress } from './CreationProgress.tsx';
 import { NewAppForm } from './NewAppForm.tsx';
 

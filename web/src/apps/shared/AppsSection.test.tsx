@@ -49,7 +49,7 @@ const drill = {
 };
 
 // Requirements: P2-APPS-24
-test('an organization’s panel says of each app whether its backup can be restored', async () => {
+test('the organization’s panel shows for each app whether its backup can be restored', async () => {
   listed = [
     { ...startedApplication, site_name: 'Good', last_drill: { ...drill, is_ok: true } },
     {

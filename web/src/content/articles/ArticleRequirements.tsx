@@ -1,6 +1,6 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { requirementsQuery } from '#organizations/organization.queries.ts';
+import { requirementsQuery } from '#organizations/organizations.queries.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Article.module.css';

@@ -38,12 +38,12 @@ function mapArticles(data: unknown, change: Change): unknown {
 }
 
 function articleIn(data: unknown, id: number): KnownArticle | undefined {
-  let found: KnownArticle | undefined;
+  let known: KnownArticle | undefined;
   mapArticles(data, (article) => {
-    if (article.id === id) found = article;
+    if (article.id === id) known = article;
     return article;
   });
-  return found;
+  return known;
 }
 
 /** The cached data of an article from any screen, so that its panel is never blank. */

@@ -19,13 +19,13 @@ import { RejectionReason } from './feedback/RejectionReason.tsx';
 import { articleColumns } from './lists/article-columns.tsx';
 import { ScheduleByInput } from './ScheduleByInput.tsx';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const client = { id: 5, dba_name: 'Acme Dental', slug: 'acme-dental', domain: null };
 
 beforeEach(() => {
   session.onEnd = () => undefined;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Response.json([{ id: 1, organization: 5, requirement: 'No em dashes.', version: 1 }]);
   });
 });
@@ -34,31 +34,31 @@ afterEach(async () => {
   session.end();
   queryClient.clear();
   vi.unstubAllGlobals();
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const show = (element: ReactNode) =>
   renderComponent(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
 
 // Requirements: ORGS-35, AMB-124
-test('the client’s editorial requirements stand beside the article for its assignees', async () => {
+test('assignees see the client’s editorial requirements next to the article', async () => {
   session.signIn('token', makeViewer('writer'));
   await show(<ArticleRequirements client={client} />);
   await waitFor(() => expect(container().textContent).toContain('No em dashes.'));
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('org-editorial-requirements');
-  expect(asked[0]).toContain('organization=5');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('org-editorial-requirements');
+  expect(requests[0]).toContain('organization=5');
 });
 
-test('the editorial requirements aren’t shown to clients', async () => {
+test('clients don’t see the editorial requirements', async () => {
   session.signIn('token', makeViewer('customer'));
   await show(<ArticleRequirements client={client} />);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(container().querySelector('h3')).toBeNull();
 });
 
 // Requirements: CONST-01, AMB-141, AMB-142
-test('the panel shows days as MMM Do and the Schedule-by hour in full', async () => {
+test('the panel shows days as MMM Do, and Schedule-by with its time', async () => {
   session.signIn('token', makeViewer('writer'));
   const article = {
     status: { uid: 'editing' },
@@ -82,7 +82,7 @@ test.each([
   ['writing', 'Nov 21st'],
   ['scheduled', 'Dec 20th'],
   ['posted', 'Dec 20th'],
-] as const)('in %s the marked due date is that of the status', async (uid, day) => {
+] as const)('the due date of %s is highlighted', async (uid, day) => {
   session.signIn('token', makeViewer('writer'));
   const article = {
     status: { uid },
@@ -96,7 +96,7 @@ test.each([
   expect(marked.map(({ textContent }) => textContent)).toEqual([day]);
 });
 
-test('a rejected article says who rejected it and why, above the next step', async () => {
+test('a rejected article shows who rejected it and why, above the next step', async () => {
   session.signIn('token', makeViewer('writer'));
   const rejection = { approved: false, feedback_body: 'Too short', given_by: { name: 'Editor' } };
   vi.stubGlobal('fetch', async () => Response.json([rejection]));
@@ -109,7 +109,7 @@ test('a rejected article says who rejected it and why, above the next step', asy
 });
 
 // Requirements: ARTICLE-FORM-31, CONST-04
-test('Schedule-by is picked as a day and an hour with AM or PM', async () => {
+test('Schedule-by has inputs for a day and an hour with AM or PM', async () => {
   session.signIn('token', makeViewer('staff'));
   const change = vi.fn();
   await show(
@@ -135,7 +135,7 @@ test('Schedule-by is picked as a day and an hour with AM or PM', async () => {
 });
 
 // Requirements: CONST-03
-test('dates in the cells of the article table read MM/DD/YYYY', async () => {
+test('cells of the article table show dates as MM/DD/YYYY', async () => {
   const row = { due_at: '2026-11-24T04:59:59.999Z', duedate_golive: '2026-12-20', is_late: false };
   const cells = articleColumns.all
     .filter(({ id }) => id === 'due' || id === 'golive')

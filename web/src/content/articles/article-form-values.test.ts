@@ -12,7 +12,7 @@ const blog = { uid: 'blog' };
 const optimization = { uid: 'optimization' };
 
 // Requirements: ARTICLE-FORM-06..13
-test('a new article needs client, title, type, status, writer and three due dates', () => {
+test('a new article requires client, title, type, status, writer and three due dates', () => {
   expect(Object.keys(missingFields(emptyArticle, requiredFields(blog, true)))).toEqual([
     'client',
     'title',
@@ -26,12 +26,12 @@ test('a new article needs client, title, type, status, writer and three due date
 });
 
 // Requirements: ARTICLE-FORM-14
-test('the due dates are not needed of an article that exists', () => {
+test('an existing article requires no due dates', () => {
   expect(requiredFields(blog, false)).not.toContain('duedate_write');
 });
 
 // Requirements: ARTICLE-FORM-17..22
-test('Link Building and Optimization hide what they do without, and then never need it', () => {
+test('Link Building and Optimization hide unused fields and never require them', () => {
   expect(hiddenFields({ uid: 'link_building' })).toEqual(hiddenFields(optimization));
   expect(hiddenFields(optimization)).toContain('editor');
   expect(requiredFields(optimization, true)).not.toContain('duedate_finalreview');
@@ -40,7 +40,7 @@ test('Link Building and Optimization hide what they do without, and then never n
 });
 
 // Requirements: AMB-69, AMB-70
-test('only what was changed is checked and sent, and never the version', () => {
+test('only changed fields are validated and sent, without the version', () => {
   const changes = { title: ' ', version: 4 };
   expect(missingFields(changes, requiredFields(blog, false))).toEqual({
     title: 'This field is required.',
@@ -52,7 +52,7 @@ test('only what was changed is checked and sent, and never the version', () => {
 });
 
 // Requirements: AMB-161, D-63
-test('a new article begins with the organization of its list, else with the preferred one', () => {
+test('a new article has the organization of its list, or else the preferred one', () => {
   expect(newArticleValues({ client: 3 }, 7).client).toBe(3);
   expect(newArticleValues({ project: 2 }, 7)).toMatchObject({ client: 7, project: 2 });
   expect(newArticleValues().client).toBeNull();

@@ -102,7 +102,7 @@ export function missingFields(
   values: Partial<ArticleFormValues>,
   required: readonly string[],
 ): Record<string, string> {
-  const given: Record<string, unknown> = values;
-  const missing = required.filter((name) => name in given && isEmpty(given[name]));
+  const byName: Record<string, unknown> = values;
+  const missing = required.filter((name) => name in byName && isEmpty(byName[name]));
   return Object.fromEntries(missing.map((name) => [name, requiredMessage]));
 }

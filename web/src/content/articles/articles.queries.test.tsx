@@ -71,7 +71,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a move shows at once, and goes back when it is refused, though its button has gone', async () => {
+test('a move shows immediately, and is reverted if it fails, even if its button is gone', async () => {
   await act(async () => host.querySelector('button')?.click());
   expect(host.textContent).toBe('Editing');
 

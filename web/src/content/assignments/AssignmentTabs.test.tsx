@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-27
-test('a person who may add but not edit articles sees no tab for the lead view beside the assignments', async () => {
+test('a person who can add but not edit articles doesn’t see the tab for the lead view', async () => {
   const permissions = [{ codename: 'add_contentarticle' }, { codename: 'update_contentarticle' }];
   session.signIn('token', makeViewer('editor', { permissions } as never));
   await renderComponent(

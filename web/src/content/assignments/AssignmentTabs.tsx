@@ -18,7 +18,7 @@ export function AssignmentTabs({ isLead }: { isLead: boolean }) {
     <nav className={styles.tabs} aria-label="Assignments">
       <Link
         to="/content-generation/assignments"
-        // Explicit: without it, people who only lead see what they lead.
+        // This is explicit because people who only lead otherwise see the articles that they lead.
         search={{ own: 'true' }}
         className={styles.tab}
         activeOptions={{ exact: true, includeSearch: true }}

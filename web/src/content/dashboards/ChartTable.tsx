@@ -1,7 +1,7 @@
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
-import type { ChartWeek } from './history-set.queries.ts';
+import type { ChartWeek } from './history-sets.queries.ts';
 
 // The height of whole rows: the head and six weeks.
 const tableHeight = 7 * 25;

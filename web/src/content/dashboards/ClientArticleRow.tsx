@@ -8,7 +8,7 @@ import styles from './ClientDashboard.module.css';
 interface ClientArticleRowProps {
   article: Article;
   isOpen: boolean;
-  /** Whether the list spans several organizations. */
+  /** True if the list spans several organizations. */
   namesClient: boolean;
   onOpen: () => void;
 }

@@ -86,7 +86,7 @@ export function FirstSteps({ steps, onPlanMonth }: FirstStepsProps) {
         <Step
           isDone={steps.has_article}
           title="Add articles"
-          text="One by one, or all of a spreadsheet at once."
+          text="One by one, or all together from a spreadsheet."
         >
           {mayAddArticle && (
             <StepLink

@@ -17,7 +17,7 @@ import {
   useDashboardCharts,
   useFirstSteps,
   useRefreshAll,
-} from './history-set.queries.ts';
+} from './history-sets.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];

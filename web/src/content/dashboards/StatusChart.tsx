@@ -11,7 +11,7 @@ import {
   labelledWeeks,
 } from './chart-series.ts';
 import styles from './Dashboard.module.css';
-import type { ChartWeek } from './history-set.queries.ts';
+import type { ChartWeek } from './history-sets.queries.ts';
 
 interface StatusChartProps {
   sets: readonly ChartWeek[];

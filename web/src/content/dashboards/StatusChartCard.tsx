@@ -8,7 +8,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
-import { type DashboardChart, useRefreshChart } from './history-set.queries.ts';
+import { type DashboardChart, useRefreshChart } from './history-sets.queries.ts';
 
 const StatusChart = lazy(() =>
   loadCode(() => import('./StatusChart.tsx')).then(({ StatusChart: component }) => ({

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkArticleForm } from '#content/articles/lists/BulkArticleForm.tsx';
 import { TemplateForm } from '#content/planning/templates/TemplateForm.tsx';
-import { templateQuery } from '#content/planning/templates/template.queries.ts';
+import { templateQuery } from '#content/planning/templates/templates.queries.ts';
 import type { ContentPanelProps } from '#content/shared/content-panel.tsx';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { LazyArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
-import { keywordQuery } from '../keywords/keyword.queries.ts';
+import { keywordQuery } from '../keywords/keywords.queries.ts';
 
 /** The sidebar shows one panel at a time. */
 export function FramePanel(props: ContentPanelProps) {

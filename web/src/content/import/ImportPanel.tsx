@@ -13,9 +13,9 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const found = useQuery(endpointQuery(contentImportCalls.get, { params: { id } }));
-  const { data } = found;
-  if (!data) return <PendingPanel noun="Import" loading={found} onClose={onClose} />;
+  const importQuery = useQuery(endpointQuery(contentImportCalls.get, { params: { id } }));
+  const { data } = importQuery;
+  if (!data) return <PendingPanel noun="Import" loading={importQuery} onClose={onClose} />;
   return (
     <SidePanel title={data.name} onClose={onClose}>
       <div className={styles.stack}>

@@ -120,7 +120,8 @@ function PreviewContent(props: PreviewContentProps) {
 function summaryOf(preview: ContentImportPreview): string {
   const parts = [
     `${countText(preview.articles.length, 'article')} to import`,
-    preview.late_count > 0 && `${preview.late_count.toLocaleString('en')} of them overdue at once`,
+    preview.late_count > 0 &&
+      `${preview.late_count.toLocaleString('en')} of them overdue immediately`,
     preview.clients.length > 0 && countText(preview.clients.length, 'client'),
     preview.people.length > 0 && countText(preview.people.length, 'person', 'people'),
     preview.months.length > 0 && countText(preview.months.length, 'planning month'),

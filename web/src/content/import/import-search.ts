@@ -4,7 +4,7 @@ export const importViews = ['wrong', 'articles', 'others'] as const;
 
 export const importSearch = searchParams({
   import: idParam,
-  /** Whether the import creates missing clients, people, and months. */
+  /** True if the import creates missing clients, people, and months. */
   create: flagParam,
   view: choiceParam(importViews),
 });

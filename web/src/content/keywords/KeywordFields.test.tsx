@@ -46,7 +46,7 @@ const press = (label: string, key: 'ArrowUp' | 'ArrowDown') =>
 
 // Requirements: KEYWORDS-07, KEYWORDS-08
 test.each(['difficulty', 'volume'] as const)(
-  '%s counts in steps of 1, not below 0',
+  'the field %s has steps of 1 and a minimum of 0',
   async (field) => {
     await press(keywordLabels[field], 'ArrowUp');
     expect(values[field]).toBe(2);

@@ -10,7 +10,6 @@ import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 import { KeywordFields } from './KeywordFields.tsx';
-import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keyword.queries.ts';
 import {
   isNotNegative,
   type KeywordFormValues,
@@ -18,6 +17,7 @@ import {
   keywordFormValues,
   keywordLabels,
 } from './keyword-form-values.ts';
+import { useAddKeyword, useDeleteKeyword, useUpdateKeyword } from './keywords.queries.ts';
 
 interface KeywordFormProps {
   /** The keyword to change; omitted to add one. */

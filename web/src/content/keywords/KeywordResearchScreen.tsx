@@ -17,7 +17,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
-import { keywordQuery } from './keyword.queries.ts';
+import { keywordQuery } from './keywords.queries.ts';
 import { PasteKeywordsModal } from './PasteKeywordsModal.tsx';
 import { keywordGroupChoices, useKeywordList } from './use-keyword-list.ts';
 
@@ -29,18 +29,21 @@ export function KeywordResearchScreen() {
   });
   const [isPasting, setIsPasting] = useState(false);
   const sidebar = useContentSidebar();
-  const found = useQuery(
+  const organizationResult = useQuery(
     endpointQuery(organizationCalls.getBySlug, { params: { slug: organizationSlug } }),
   );
-  const organization = found.data;
+  const organization = organizationResult.data;
   const keywords = useKeywordList(organization?.id);
   const { list, search, setSearch } = keywords;
 
-  if (found.error && !organization) {
+  if (organizationResult.error && !organization) {
     return (
       <>
         <PageHeader title="Keywords" />
-        <ListingProblem error={found.error} onRetry={() => void found.refetch()} />
+        <ListingProblem
+          error={organizationResult.error}
+          onRetry={() => void organizationResult.refetch()}
+        />
       </>
     );
   }

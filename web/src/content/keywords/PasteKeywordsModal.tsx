@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { usePasteKeywords } from './keyword.queries.ts';
 import { keywordLabels } from './keyword-form-values.ts';
+import { usePasteKeywords } from './keywords.queries.ts';
 import { readPastedKeywords } from './pasted-keywords.ts';
 
 interface PasteKeywordsModalProps {
@@ -11,7 +11,7 @@ interface PasteKeywordsModalProps {
   onClose: () => void;
 }
 
-/** Adds many keywords of one parent at once, from a list or a spreadsheet. */
+/** Adds many keywords of one parent in one call, from a list or a spreadsheet. */
 export function PasteKeywordsModal({ isOpen, organization, onClose }: PasteKeywordsModalProps) {
   const [parent, setParent] = useState('');
   const [text, setText] = useState('');

@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-11
-test('a name that two people changed waits for a choice, and the notice is brought into view', async () => {
+test('a name that two people changed waits for a choice, and the notice scrolls into view', async () => {
   const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   await type('Web log');
   stored = { ...stored, name: 'Journal', version: 2 };
@@ -104,7 +104,7 @@ test('a name that two people changed waits for a choice, and the notice is broug
 });
 
 // Requirements: D-11
-test('a change of another field by someone else stays', async () => {
+test('someone else’s change of another field stays', async () => {
   await type('Web log');
   stored = { ...stored, archived: true, version: 2 };
   await press('Done');
@@ -113,7 +113,7 @@ test('a change of another field by someone else stays', async () => {
 });
 
 // Requirements: AMB-69
-test('a name that is changed is saved by itself, and an empty one is neither sent nor lost', async () => {
+test('a changed name is saved automatically, and an empty one is neither sent nor lost', async () => {
   vi.useFakeTimers();
   try {
     await type('Web log');

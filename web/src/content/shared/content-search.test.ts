@@ -4,25 +4,25 @@ import { filtersOf, orderingOf, parseContentSearch } from './content-search.ts';
 import { type ListFilter, listFilters } from './content-search-params.ts';
 
 // Requirements: CONTENT-LIST-01, 02, 03
-test('a list takes a status, a title and other filters from the address', () => {
+test('a list reads a status, a title and other filters from the URL', () => {
   const search = { contentStatus: 'writing', title: 'widgets', writer: '3', client: '12' };
   expect(filtersOf(parseContentSearch(search))).toEqual(search);
 });
 
 // Requirements: CONTENT-LIST-04
-test('a list ignores params that it does not know or that make no sense', () => {
+test('a list ignores unknown and invalid params', () => {
   const search = { color: 'red', contentStatus: 'nowhere', writer: 'me', panel: 'bulk' };
   expect(filtersOf(parseContentSearch(search))).toEqual({});
 });
 
 // Requirements: CONTENT-LIST-06
-test('the first filter of the address stays the first', () => {
+test('the first filter of the URL stays first', () => {
   const search = parseContentSearch({ editor: '4', title: 'widgets' });
   expect(Object.keys(filtersOf(search))[0]).toBe('editor');
 });
 
 // Requirements: CONTENT-LIST-04
-test('the open panel and the order are no filters', () => {
+test('the open panel and the order are not filters', () => {
   const search = parseContentSearch({ article: '7', ordering: '-due_at' });
   expect(filtersOf(search)).toEqual({});
   expect(search.article).toBe(7);
@@ -41,7 +41,7 @@ function ids(count: number) {
 
 // Requirements: CONTENT-LIST-04
 test.each(Object.keys(listFilters) as ListFilter[])(
-  'of %s the address keeps what the call takes, and nothing else',
+  'the URL keeps exactly the values of %s that the call accepts',
   (name) => {
     for (const value of typed) {
       const isTaken = articleFilters[name].safeParse(value).success;

@@ -8,7 +8,7 @@ const keywords = [
 const names = namesOf(keywords, ({ name }) => name);
 
 // Requirements: ARTICLE-FORM-32
-test('a conflict names what was chosen, never by an id', () => {
+test('a conflict shows the name of a choice, never its id', () => {
   expect(valueText(5, names)).toBe('roof repair');
   expect(valueText(7, names)).toBe('Another one');
   // Forms store some ids as text.
@@ -16,7 +16,7 @@ test('a conflict names what was chosen, never by an id', () => {
 });
 
 // Requirements: ARTICLE-FORM-32
-test('a conflict says what is empty, and what was typed as it is', () => {
+test('a conflict shows that a value is empty, and typed text unchanged', () => {
   expect(valueText([], names)).toBe('(empty)');
   expect(valueText(null, names)).toBe('(empty)');
   expect(valueText('')).toBe('(empty)');

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
 
 // Requirements: SHELL-47
-test('is fetched every hour, even in the background', () => {
+test('the count is fetched every hour, even in the background', () => {
   expect(dueSoonQuery(7)).toMatchObject({
     queryKey: ['due-soon', 7],
     refetchInterval: 3_600_000,
@@ -18,7 +18,7 @@ const answer = (articles: readonly object[] | null) =>
   );
 const waiting = { status: { uid: 'post_qa' }, lead: { id: 7 } };
 
-test('leads to the list that has what was counted: Post QA is in My Lead View', async () => {
+test('the count links to its list, which for Post QA is My Lead View', async () => {
   answer([waiting]);
   expect(await findDueSoonList(7)).toEqual({ lead: 'true' });
   answer([waiting, { status: { uid: 'writing' }, lead: null }]);

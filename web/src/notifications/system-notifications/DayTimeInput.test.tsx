@@ -43,7 +43,7 @@ test('a time belongs to the day, and emptying a part of it keeps both', async ()
   expect(changes).toEqual(['2026-11-24T12:30']);
 });
 
-test('without a day there is no time to choose', async () => {
+test('a time can be chosen only with a day', async () => {
   await show('');
   expect(time()?.disabled).toBe(true);
   expect(time()?.value).toBe('23:59');

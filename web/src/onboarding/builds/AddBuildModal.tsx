@@ -10,8 +10,8 @@ import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import styles from './Builds.module.css';
-import { useCreateBuild } from './build.queries.ts';
 import { type BuildValues, buildLabels, buildValues } from './build-form-values.ts';
+import { useCreateBuild } from './builds.queries.ts';
 import { type TemplateChoice, TemplateSelect } from './TemplateSelect.tsx';
 
 type Values = BuildValues & { build_template: TemplateChoice; deploy_template: TemplateChoice };

@@ -4,8 +4,8 @@ import type { WebsiteBuild } from '@portal/contract/onboarding/website-build.sch
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
-import { useAddChecklist } from '../checklists/checklist.queries.ts';
-import { mastersQuery } from '../templates/template.queries.ts';
+import { useAddChecklist } from '../checklists/checklists.queries.ts';
+import { mastersQuery } from '../templates/templates.queries.ts';
 import { type TemplateChoice, TemplateSelect } from './TemplateSelect.tsx';
 
 export interface MissingChecklist {

@@ -178,7 +178,7 @@ function Links({ build }: { build: WebsiteBuild }) {
   );
 }
 
-/** Whether an address is reachable only from the server itself. */
+/** Returns whether an address is reachable only from the server itself. */
 const isLocalAddress = (url: string) => /^https?:\/\/(127\.|localhost\b|\[::1\])/.test(url);
 
 const linkTexts: Record<(typeof linkFields)[number], string> = {

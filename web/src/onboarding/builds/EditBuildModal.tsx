@@ -14,8 +14,8 @@ import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { OrganizationName } from '#users/shared/RecordName.tsx';
 import { BuildFields } from './BuildFields.tsx';
 import styles from './Builds.module.css';
-import { buildQuery, useDeleteBuild, useUpdateBuild } from './build.queries.ts';
 import { type BuildValues, buildLabels, buildValues } from './build-form-values.ts';
+import { buildQuery, useDeleteBuild, useUpdateBuild } from './builds.queries.ts';
 import { StartDateField } from './StartDateField.tsx';
 
 interface EditBuildModalProps {

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Builds.module.css';
-import { startDatePreviewQuery } from './build.queries.ts';
 import { buildLabels } from './build-form-values.ts';
+import { startDatePreviewQuery } from './builds.queries.ts';
 import { shiftText } from './shift-text.ts';
 
 interface StartDateFieldProps {

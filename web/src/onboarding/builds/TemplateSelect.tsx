@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { emptyListProps } from '#platform/ui/inputs/EntitySelect.tsx';
 import { Select } from '#platform/ui/inputs/Select.tsx';
 import { masterTitles } from '../templates/master-texts.ts';
-import { useTemplateChoices } from './build.queries.ts';
+import { useTemplateChoices } from './builds.queries.ts';
 
 /** The id of a template, the master, or no checklist. */
 export type TemplateChoice = 'master' | number | null;

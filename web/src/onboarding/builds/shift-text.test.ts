@@ -3,7 +3,7 @@ import { shiftText } from './shift-text.ts';
 
 const preview = { days: 7, shifted_count: 12, completed_count: 5, undated_count: 2, late_count: 0 };
 
-test('the effect of another start date is described before it is applied', () => {
+test('the text describes the effect of another start date before it is applied', () => {
   expect(shiftText(preview)).toEqual([
     '12 open items move 7 days later.',
     'Stays: 5 completed, 2 without a date.',

@@ -4,7 +4,7 @@ import { IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-
 import { MomentText } from '#platform/thread/MomentText.tsx';
 import { useCheckKinds } from '../items/CheckFields.tsx';
 import styles from '../items/Items.module.css';
-import { useRunCheck } from './checklist.queries.ts';
+import { useRunCheck } from './checklists.queries.ts';
 
 const headings = { passed: 'Check passed', failed: 'Check failed', unknown: 'Check didn’t work' };
 const icons = { passed: IconShieldCheck, failed: IconShieldX, unknown: IconShieldQuestion };

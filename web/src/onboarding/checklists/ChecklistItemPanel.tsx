@@ -14,7 +14,7 @@ import { ItemPanel, type ItemPanelFrameProps, MissingItemPanel } from '../items/
 import styles from '../items/Items.module.css';
 import { useItemValueText } from '../items/value-text.tsx';
 import { CheckResult } from './CheckResult.tsx';
-import { useAttach, useAutosaveItem, useDetach } from './checklist.queries.ts';
+import { useAttach, useAutosaveItem, useDetach } from './checklists.queries.ts';
 import { ItemComments } from './ItemComments.tsx';
 import { ItemState } from './ItemState.tsx';
 

@@ -19,7 +19,7 @@ import { useTreeShortcuts } from '../tree/tree-shortcuts.ts';
 import styles from './Checklist.module.css';
 import { ChecklistItemPanel } from './ChecklistItemPanel.tsx';
 import { ChecklistTree } from './ChecklistTree.tsx';
-import { useChecklist, useRunChecks } from './checklist.queries.ts';
+import { useChecklist, useRunChecks } from './checklists.queries.ts';
 import { DeleteChecklistDialog } from './DeleteChecklistDialog.tsx';
 import { MissingChecklistBadge } from './MissingChecklistBadge.tsx';
 import { RenameChecklistModal } from './RenameChecklistModal.tsx';

@@ -16,8 +16,8 @@ import type { ItemKind, ItemTreeHandle } from '../tree/item-tree-props.ts';
 import type { Tree } from '../tree/tree.ts';
 import { CheckBox } from './CheckBox.tsx';
 import { type CellField, ChecklistCells } from './ChecklistCells.tsx';
-import { useRunCheck } from './checklist.queries.ts';
 import { tick } from './checklist-tree.ts';
+import { useRunCheck } from './checklists.queries.ts';
 
 interface ChecklistTreeProps {
   label: string;

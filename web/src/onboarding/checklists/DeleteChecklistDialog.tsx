@@ -1,6 +1,6 @@
 import type { Checklist } from '@portal/contract/onboarding/checklist.schema.ts';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useDeleteChecklist } from './checklist.queries.ts';
+import { useDeleteChecklist } from './checklists.queries.ts';
 
 interface DeleteChecklistDialogProps {
   checklist: Checklist;

@@ -13,7 +13,7 @@ import {
   useAddItemComment,
   useDeleteItemComment,
   useUpdateItemComment,
-} from './checklist.queries.ts';
+} from './checklists.queries.ts';
 
 interface ItemCommentsProps {
   item: ChecklistItem;

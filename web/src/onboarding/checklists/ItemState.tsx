@@ -10,7 +10,7 @@ interface ItemStateProps {
   isEditable: boolean;
 }
 
-/** Whether an item is completed, with the time and the user. */
+/** The completion of an item with its time and user. */
 export function ItemState({ item, hasOpenChildren, isEditable }: ItemStateProps) {
   if (hasOpenChildren) {
     return (

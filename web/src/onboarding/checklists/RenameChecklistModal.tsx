@@ -4,7 +4,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { required } from '#platform/forms/field-errors.ts';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { useUpdateChecklist } from './checklist.queries.ts';
+import { useUpdateChecklist } from './checklists.queries.ts';
 
 interface RenameChecklistModalProps {
   checklist: Checklist;

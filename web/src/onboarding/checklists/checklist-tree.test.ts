@@ -88,7 +88,7 @@ async function nextCall(index: number): Promise<Call> {
 }
 
 // Requirements: P2-CHECKLISTS-06, P2-CHECKLISTS-07, P2-CHECKLISTS-08, P2-CHECKLISTS-19
-test('a new item shows at once under a temporary id below 100000, which is never sent; the real one replaces it', async () => {
+test('a new item shows immediately with a temporary id, which is never sent and is later replaced', async () => {
   const temporary = tree.add({ name: 'New', parent: one, order: 2 });
   expect(temporary).toBeLessThan(temporaryIdLimit);
   expect(textOf()).toContain('>New:2');
@@ -107,7 +107,7 @@ test('a new item shows at once under a temporary id below 100000, which is never
 });
 
 // Requirements: P2-CHECKLISTS-07
-test('a refused item goes again, with what was made below it', async () => {
+test('a rejected item disappears along with new items below it', async () => {
   const before = textOf();
   const temporary = tree.add({ name: 'New', parent: null, order: 2 });
   tree.add({ name: 'Below', parent: temporary, order: 1 });
@@ -139,7 +139,7 @@ test('changes to a new item wait for its real id', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02
-test('ticks are sent in the order in which they were made, and none is lost', async () => {
+test('ticks are sent in order, and none is lost', async () => {
   for (const id of [two, three, one]) tick(tree, find(id) as ChecklistItem);
   expect(shown().every(({ completed }) => completed)).toBe(true);
   for (const [index, id] of [two, three, one].entries()) {
@@ -153,7 +153,7 @@ test('ticks are sent in the order in which they were made, and none is lost', as
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-20
-test('a tick can be undone; an open item below opens what is above it', async () => {
+test('a tick can be undone, and an open item below reopens the items above it', async () => {
   setItems([
     item({ id: one, completed: true, checklist_item_children: [two] }),
     item({ id: two, parent: one, completed: true }),
@@ -172,7 +172,7 @@ test('a tick can be undone; an open item below opens what is above it', async ()
 });
 
 // Requirements: P2-CHECKLISTS-20
-test('another field that someone else changed stays, and this one is sent again', async () => {
+test('someone else’s change of another field stays, and the own one is sent again', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const stale = await nextCall(0);
   const current = item({ id: two, parent: one, due: '2026-12-24', version: 7 });
@@ -186,7 +186,7 @@ test('another field that someone else changed stays, and this one is sent again'
   expect(listToasts().map(({ heading }) => heading)).toEqual(['Item Updated!']);
 });
 
-test('the same field that someone else changed is not overwritten unseen', async () => {
+test('someone else’s change of the same field isn’t overwritten without a choice', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const current = item({ id: two, parent: one, name: 'Theirs', version: 7 });
   (await nextCall(0)).answer(409, { detail: 'Stale.', current });
@@ -199,7 +199,7 @@ test('the same field that someone else changed is not overwritten unseen', async
   expect(again.ifMatch).toContain('7');
 });
 
-test('a rename that was begun before someone else’s is not sent unseen either', async () => {
+test('a rename that was started before someone else’s isn’t sent without a choice either', async () => {
   const named = (name: string) => ({ patch: { name }, body: { name } });
   setItems([item({ id: two, name: 'Theirs', version: 7 })]);
   tree.change(two, { ...named('Mine'), madeOn: { name: 'Old' } });
@@ -209,7 +209,7 @@ test('a rename that was begun before someone else’s is not sent unseen either'
 });
 
 // Requirements: P2-CHECKLISTS-21
-test('a deleted item goes with what is below it, and comes back in its place', async () => {
+test('a deleted item disappears with the items below it, and returns to its place', async () => {
   const before = textOf();
   tree.remove(one);
   expect(shown()).toEqual([]);
@@ -225,7 +225,7 @@ test('a deleted item goes with what is below it, and comes back in its place', a
   });
 });
 
-test('without a connection a change is kept and sent later, once', async () => {
+test('a change without a connection is kept and sent later, once', async () => {
   tick(tree, find(two) as ChecklistItem);
   (await nextCall(0)).fail();
   await expect.poll(() => tree.edits.read().state).toBe('failed');

@@ -3,7 +3,7 @@ import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item
 import { IconSubtask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
-import { useTickMyItem } from '../checklists/checklist.queries.ts';
+import { useTickMyItem } from '../checklists/checklists.queries.ts';
 import { DepartmentMark } from '../items/DepartmentMark.tsx';
 import { DueText } from '../items/DueText.tsx';
 import { undoTime } from '../tree/tree.ts';

@@ -5,7 +5,7 @@ import styles from './Cells.module.css';
 interface CellProps {
   /** The column, so that cells line up across rows. */
   kind: 'when' | 'who';
-  /** Whether the value is empty, so that the cell is visible only on hover and focus. */
+  /** True if the value is empty, so that the cell is visible only on hover and focus. */
   isEmpty: boolean;
   isEditable: boolean;
   /** The accessible label. */

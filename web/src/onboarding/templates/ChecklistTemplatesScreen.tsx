@@ -23,7 +23,7 @@ import { checklistKindOf, masterTitles } from './master-texts.ts';
 import { TemplateModal } from './TemplateModal.tsx';
 import { TemplatePanel } from './TemplatePanel.tsx';
 import styles from './Templates.module.css';
-import { mastersQuery } from './template.queries.ts';
+import { mastersQuery } from './templates.queries.ts';
 
 const from = '/app/client-onboarding/onboarding-checklists';
 

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Templates.module.css';
-import { runningUpdatesQuery, useUpdateRunningChecklists } from './template.queries.ts';
+import { runningUpdatesQuery, useUpdateRunningChecklists } from './templates.queries.ts';
 
 interface RunningUpdatesModalProps {
   template: ChecklistTemplate;

@@ -11,7 +11,7 @@ import {
   useAttachToTemplate,
   useAutosaveTemplateItem,
   useDetachFromTemplate,
-} from './template.queries.ts';
+} from './templates.queries.ts';
 
 interface TemplateItemPanelProps extends ItemPanelFrameProps {
   /** Undefined if the item was deleted in the meantime. */

@@ -11,7 +11,7 @@ import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { RichText } from '#platform/rich-text/RichText.tsx';
 import { RichTextField } from '#platform/rich-text/RichTextField.tsx';
 import { masterTitles } from './master-texts.ts';
-import { useCreateTemplate, useUpdateMasters, useUpdateTemplate } from './template.queries.ts';
+import { useCreateTemplate, useUpdateMasters, useUpdateTemplate } from './templates.queries.ts';
 
 interface TemplateModalProps {
   /** The template to change; omitted to add one. */

@@ -27,7 +27,7 @@ import { TemplateItemPanel } from './TemplateItemPanel.tsx';
 import { TemplateModal } from './TemplateModal.tsx';
 import styles from './Templates.module.css';
 import { TemplateTree } from './TemplateTree.tsx';
-import { useDeleteTemplate, useTemplate, useUpdateMasters } from './template.queries.ts';
+import { useDeleteTemplate, useTemplate, useUpdateMasters } from './templates.queries.ts';
 
 interface TemplatePanelProps {
   id: number;

@@ -46,20 +46,17 @@ test('Enter names the item once, however often it is pressed', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13
-test.each(['', '   '])(
-  'a blank name (%j) is never made: Enter and leaving cancel it',
-  async (text) => {
-    await show();
-    await type(text);
-    await press('Enter');
-    expect(canceled.mock.calls).toEqual([[true]]);
-    await renderComponent(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
-    await type(text);
-    await leave();
-    expect(canceled.mock.calls).toEqual([[true], [false]]);
-    expect(named).not.toHaveBeenCalled();
-  },
-);
+test.each(['', '   '])('Enter and leaving cancel an item with the blank name %j', async (text) => {
+  await show();
+  await type(text);
+  await press('Enter');
+  expect(canceled.mock.calls).toEqual([[true]]);
+  await renderComponent(<NameInput key="next" start="" onName={named} onCancel={canceled} />);
+  await type(text);
+  await leave();
+  expect(canceled.mock.calls).toEqual([[true], [false]]);
+  expect(named).not.toHaveBeenCalled();
+});
 
 // Requirements: P2-CHECKLISTS-14
 test('Backspace cancels a new item only while it is empty', async () => {
@@ -73,7 +70,7 @@ test('Backspace cancels a new item only while it is empty', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-15
-test('a name that wasn’t changed is not sent; Esc takes back what was typed', async () => {
+test('an unchanged name isn’t sent, and Esc reverts typed text', async () => {
   await show('Set up hosting');
   await press('Enter');
   expect(named).not.toHaveBeenCalled();
@@ -87,7 +84,7 @@ test('a name that wasn’t changed is not sent; Esc takes back what was typed', 
   expect(canceled).toHaveBeenCalledTimes(2);
 });
 
-test('leaving it saves a name that was typed', async () => {
+test('leaving the field saves a typed name', async () => {
   await show();
   await type('Kept');
   await leave();

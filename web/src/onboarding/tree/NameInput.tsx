@@ -39,9 +39,9 @@ export function NameInput({ start: now, onName, onCancel, onShift, place }: Nami
   const finish = (isEnter: boolean) => {
     if (isDone.current || isMoving.current) return;
     isDone.current = true;
-    const wanted = name.trim();
-    if (wanted === '' || wanted === start) onCancel(isEnter);
-    else onName(wanted, isEnter, start);
+    const trimmed = name.trim();
+    if (trimmed === '' || trimmed === start) onCancel(isEnter);
+    else onName(trimmed, isEnter, start);
   };
   const cancel = () => {
     isDone.current = true;

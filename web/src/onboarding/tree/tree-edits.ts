@@ -16,7 +16,7 @@ export interface TreeEdit<Item> {
   temporaryId?: number;
   /** The item on which the change depends, which may still have a temporary id. */
   needs?: number | null;
-  /** Whether the change is idempotent, so that it is retried after a lost connection. */
+  /** True if the change is idempotent, so that it is retried after a lost connection. */
   isRepeatable: boolean;
   onDone?: () => void;
   onFailed: (error: unknown) => void;
@@ -37,7 +37,7 @@ export interface TreeSnapshot<Item> {
   isBusy: boolean;
   state: EditState;
   savedAt: Date | null;
-  /** Whether the last undoable change can be undone. */
+  /** True if the last undoable change can be undone. */
   canUndo: boolean;
 }
 

@@ -36,7 +36,7 @@ function moved(id: number, move: Move): string | null {
   return destination ? textOf(moveInTree(items, id, destination)) : null;
 }
 
-test('a tree is read from top to bottom; what is below a collapsed item is hidden', () => {
+test('a tree is shown from top to bottom, without items below a collapsed one', () => {
   const shown = (collapsed: ReadonlySet<number>) =>
     listRows(items, collapsed).map(({ item: { id }, depth }) => `${id}:${depth}`);
   expect(shown(none)).toEqual(['1:1', '2:2', '3:3', '4:2', '5:1', '6:2']);
@@ -46,7 +46,7 @@ test('a tree is read from top to bottom; what is below a collapsed item is hidde
 });
 
 // Requirements: P2-CHECKLISTS-09, P2-CHECKLISTS-TPL-08
-test('an item moves by one step in each direction where there is one', () => {
+test('an item moves by one step in each possible direction', () => {
   expect(moved(4, 'up')).toBe('1(4 2(3)) 5(6)');
   expect(moved(2, 'down')).toBe('1(4 2(3)) 5(6)');
   expect(moved(1, 'down')).toBe('5(6) 1(2(3) 4)');
@@ -71,7 +71,7 @@ function dropped(id: number, gap: number, depth: number, collapsed = none): stri
 }
 
 // Requirements: P2-CHECKLISTS-09
-test('a dragged item lands in the gap, as deep as the pointer says and the gap allows', () => {
+test('a dragged item is inserted into the gap at the depth of the pointer, if the gap allows it', () => {
   expect(dropped(6, 0, 1)).toBe('6 1(2(3) 4) 5');
   expect(dropped(6, 1, 3)).toBe('1(6 2(3) 4) 5');
   expect(dropped(6, 3, 9)).toBe('1(2(3(6)) 4) 5');
@@ -83,6 +83,6 @@ test('a dragged item lands in the gap, as deep as the pointer says and the gap a
   expect(dropped(1, 2, 2)).toBe('5(6 1(2(3) 4))');
 });
 
-test('nothing is dropped among the hidden children of a collapsed item', () => {
+test('nothing can be dropped among the hidden children of a collapsed item', () => {
   expect(dropped(6, 1, 2, new Set([1]))).toBe('1(2(3) 4) 6 5');
 });

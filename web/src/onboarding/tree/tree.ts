@@ -273,7 +273,7 @@ export class Tree<Item extends TreeItem> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the stored value of a field differs from both its old and its new value. */
+/** Returns whether the stored value of a field differs from both its old and its new value. */
 function isOvertaken<Item extends object>(before: Item, now: Item, patch: Partial<Item>): boolean {
   return (Object.keys(patch) as (keyof Item)[]).some(
     (field) => !isSame(now[field], before[field]) && !isSame(now[field], patch[field]),

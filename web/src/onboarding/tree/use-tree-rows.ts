@@ -24,10 +24,11 @@ export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
   const [activeId, setActiveId] = useState(startId);
   const [lastIndex, setLastIndex] = useState(0);
   const idNow = activeId === null ? null : tree.edits.realId(activeId);
-  const found = rows.findIndex(({ item }) => item.id === idNow);
-  const activeIndex = found >= 0 ? found : Math.max(0, Math.min(lastIndex, rows.length - 1));
+  const storedIndex = rows.findIndex(({ item }) => item.id === idNow);
+  const activeIndex =
+    storedIndex >= 0 ? storedIndex : Math.max(0, Math.min(lastIndex, rows.length - 1));
   // The active row was deleted, so the row that is now in its place becomes active.
-  if (found >= 0 && found !== lastIndex) setLastIndex(found);
+  if (storedIndex >= 0 && storedIndex !== lastIndex) setLastIndex(storedIndex);
   const activeRow = rows[activeIndex];
   const active = activeRow && !isNewRow(activeRow.item) ? (activeRow.item as Item) : undefined;
   const newIndex = rows.findIndex(({ item }) => isNewRow(item));
@@ -42,7 +43,7 @@ export function useTreeRows<Item extends TreeItem>(options: Options<Item>) {
     toggle,
     setActiveId,
     /** The index of the row that was made active; -1 if it isn't visible. */
-    found,
+    found: storedIndex,
     activeIndex,
     activeRow,
     /** The item of the active row; undefined for the new row. */

@@ -2,7 +2,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
-import { useAddOrganization } from '../organization.queries.ts';
+import { useAddOrganization } from '../organizations.queries.ts';
 import { OrganizationFormBody } from './OrganizationFormBody.tsx';
 import {
   type OrganizationValues,

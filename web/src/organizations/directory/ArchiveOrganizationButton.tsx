@@ -1,6 +1,6 @@
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useArchiveOrganization } from '../organization.queries.ts';
+import { useArchiveOrganization } from '../organizations.queries.ts';
 
 interface ArchiveOrganizationButtonProps {
   organization: Organization;

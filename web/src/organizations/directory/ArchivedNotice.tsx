@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
-import { useReactivateOrganization } from '../organization.queries.ts';
+import { useReactivateOrganization } from '../organizations.queries.ts';
 import styles from './OrganizationDirectory.module.css';
 
 export function ArchivedNotice({ organization }: { organization: Organization }) {

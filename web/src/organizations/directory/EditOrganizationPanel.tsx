@@ -4,7 +4,7 @@ import { FormButtons } from '#platform/forms/FormButtons.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
-import { useUpdateOrganization } from '../organization.queries.ts';
+import { useUpdateOrganization } from '../organizations.queries.ts';
 import { ArchivedNotice } from './ArchivedNotice.tsx';
 import { ArchiveOrganizationButton } from './ArchiveOrganizationButton.tsx';
 import { EditorialRequirements } from './EditorialRequirements.tsx';

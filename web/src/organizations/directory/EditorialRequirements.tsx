@@ -14,7 +14,7 @@ import {
   useAddRequirement,
   useDeleteRequirement,
   useUpdateRequirement,
-} from '../organization.queries.ts';
+} from '../organizations.queries.ts';
 import styles from './OrganizationDirectory.module.css';
 
 interface EditorialRequirementsProps {

@@ -87,7 +87,7 @@ async function show(mayEdit: boolean) {
 }
 const section = (title: string) => container().querySelector(`section[aria-label="${title}"]`);
 
-test('each connector with settings per organization has its part of the panel, with how it stands with it', async () => {
+test('each connector with settings per organization has a section with its status', async () => {
   await show(true);
   expect(section('Numbers')?.textContent).toContain('Numbers does not have this.');
   expect(section('Numbers')?.querySelectorAll('input')).toHaveLength(2);
@@ -97,7 +97,7 @@ test('each connector with settings per organization has its part of the panel, w
   expect(section('Drive')).toBeNull();
 });
 
-test('saving sends only what was changed, with the version that it was changed on', async () => {
+test('saving sends only changed settings, with the version they were changed on', async () => {
   await show(true);
   const property = section('Numbers')?.querySelector('input') as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -115,7 +115,7 @@ test('saving sends only what was changed, with the version that it was changed o
   });
 });
 
-test('a person who may not change the organization sees only the state', async () => {
+test('a person who can’t change the organization sees only the status', async () => {
   await show(false);
   expect(section('Numbers')?.querySelector('form')).toBeNull();
 });

@@ -13,7 +13,7 @@ import {
   useRemoveOrganizationConnector,
   useSaveOrganizationConnector,
   useTestOrganizationConnector,
-} from '../organization.queries.ts';
+} from '../organizations.queries.ts';
 import { OrganizationConnectorStatus } from '../shared/OrganizationConnectorStatus.tsx';
 import styles from './OrganizationDirectory.module.css';
 
@@ -60,7 +60,7 @@ function ConnectorSection(props: ConnectorSectionProps) {
       {data && !data.is_configured && (
         <p className={styles.text}>A superuser has not set {connector.title} up yet.</p>
       )}
-      {/* What the record keeps is a field of the form above. */}
+      {/* The form above contains the settings that the organization's record stores. */}
       {data && mayEdit && !connector.isOnRecord && <SettingsForm {...props} stored={data} />}
     </section>
   );

@@ -3,7 +3,7 @@ import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
-import { organizationBySlugQuery } from '../organization.queries.ts';
+import { organizationBySlugQuery } from '../organizations.queries.ts';
 import { EditOrganizationPanel, type OrganizationSection } from './EditOrganizationPanel.tsx';
 
 interface OrganizationPanelProps {

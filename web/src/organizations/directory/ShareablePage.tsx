@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useReplaceShareableLink } from '../organization.queries.ts';
+import { useReplaceShareableLink } from '../organizations.queries.ts';
 import { ShareableLinkButton } from '../shared/ShareableLinkButton.tsx';
 import styles from './OrganizationDirectory.module.css';
 

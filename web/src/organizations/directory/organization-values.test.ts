@@ -27,26 +27,26 @@ test('call tracking is sent only with an account_id', () => {
   });
 });
 
-test('emptying the account_id takes call tracking away', () => {
+test('emptying the account_id removes call tracking', () => {
   const before = { ...empty, account_id: '77' };
   expect(input({ account_id: '' }, before)).toEqual({ body: { what_converts_account: null } });
 });
 
-test('only what changed is sent, and a new logo as a file', () => {
+test('only changes are sent, and a new logo as a file', () => {
   expect(input({ state: null })).toEqual({ body: { state: null } });
   const logo = new File(['x'], 'logo.png', { type: 'image/png' });
   expect(input({ state: null, logo })).toEqual({ body: { state: null }, files: { logo } });
   expect(input({ logo: null })).toEqual({ body: { logo: null } });
 });
 
-test('the signature of a logo, which differs on each read, is no change', () => {
+test('a new signature of the logo’s link doesn’t count as a change', () => {
   const read = (signature: string) =>
     valuesOf({ logo: `https://portal.example/api/files/1?sig=${signature}` } as Organization).logo;
   expect(read('a')).toBe(read('b'));
 });
 
 // Requirements: ORGS-12
-test('zipcodes are five digits, leading zeros kept', () => {
+test('zipcodes have five digits, and keep leading zeros', () => {
   for (const wrong of ['123456', '-1', 'ab', '123']) {
     expect(organizationRules.zipcode(wrong)).toBe('Enter five digits.');
   }
@@ -54,7 +54,7 @@ test('zipcodes are five digits, leading zeros kept', () => {
 });
 
 // Requirements: ORGS-11, ORGS-10
-test('a website is a web address, a business email an address', () => {
+test('a website must be a URL, and a business email an email address', () => {
   expect(organizationRules.domain('abc')).not.toBeNull();
   expect(organizationRules.domain('javascript:alert(1)')).not.toBeNull();
   expect(organizationRules.domain('cafezoe.example')).toBeNull();
@@ -64,7 +64,7 @@ test('a website is a web address, a business email an address', () => {
 });
 
 // Requirements: ORGS-14
-test('a logo is png or jpeg only', () => {
+test('a logo must be PNG or JPEG', () => {
   expect(organizationRules.logo(new File(['x'], 'a.gif', { type: 'image/gif' }))).not.toBeNull();
   expect(organizationRules.logo(new File(['x'], 'a.png', { type: 'image/png' }))).toBeNull();
 });

@@ -19,8 +19,8 @@ import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { InviteSeveralPanel } from './InviteSeveralPanel.tsx';
 import { InviteUserPanel } from './InviteUserPanel.tsx';
-import { useReinviteUser, useRevokeInvitation } from './invitation.queries.ts';
 import { invitationStateLabels } from './invitation-search.ts';
+import { useReinviteUser, useRevokeInvitation } from './invitations.queries.ts';
 
 /** The title shows texts that may be truncated: rows have no panel with the full text. */
 const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>;

@@ -9,7 +9,7 @@ import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
-import { useInviteSeveral } from './invitation.queries.ts';
+import { useInviteSeveral } from './invitations.queries.ts';
 
 const header = Object.keys(invitationColumns).join(',');
 

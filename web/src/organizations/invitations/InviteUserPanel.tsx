@@ -8,7 +8,7 @@ import { preferredOrganization, useViewer } from '#platform/session/viewer.ts';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { emptyInvitation, InviteUserFields, invitationLabels } from './InviteUserFields.tsx';
-import { useInviteUser } from './invitation.queries.ts';
+import { useInviteUser } from './invitations.queries.ts';
 
 interface InviteUserPanelProps {
   /** Preselects the Writer switch when opened from the list of writers. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './Overview.module.css';
 
-/** Where a link leads. */
+/** The target of a link. */
 interface Target {
   to: string;
   search?: Readonly<Record<string, string | number>>;
@@ -11,7 +11,7 @@ interface Target {
 
 interface OverviewCardProps {
   title: string;
-  /** Beside the title: a count, a month. */
+  /** Next to the title: a count, a month. */
   detail?: ReactNode;
   /** The list or screen with all of it, and its name. */
   more?: (Target & { label: string }) | undefined;
@@ -45,7 +45,7 @@ interface OverviewRowProps {
   children?: ReactNode;
 }
 
-/** A record of a card: its name as a link, and what to know of it on the right. */
+/** A record of a card: its name as a link, and its details on the right. */
 export function OverviewRow({ target, name, children }: OverviewRowProps) {
   return (
     <li className={styles.row}>

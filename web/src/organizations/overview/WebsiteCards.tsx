@@ -73,8 +73,8 @@ const appStates: Record<App['state'], { name: string; color: string }> = {
   creating: { name: 'Website is being created', color: 'var(--tone-info)' },
   inactive: { name: 'Inactive', color: 'var(--text-tertiary)' },
   stopped: { name: 'Website is stopped', color: 'var(--text-tertiary)' },
-  answering: { name: 'Website answers', color: 'var(--tone-success)' },
-  unanswering: { name: 'Website doesn’t answer', color: 'var(--tone-warning)' },
+  answering: { name: 'Website responds', color: 'var(--tone-success)' },
+  unanswering: { name: 'Website doesn’t respond', color: 'var(--tone-warning)' },
 };
 
 function Progress({

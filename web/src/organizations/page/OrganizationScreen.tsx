@@ -14,7 +14,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { archivedState } from '../directory/organization-columns.tsx';
-import { organizationOverviewQuery } from '../organization.queries.ts';
+import { organizationOverviewQuery } from '../organizations.queries.ts';
 import { listOrganizationTabs } from './organization-tabs.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
@@ -80,7 +80,7 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   );
 }
 
-/** Links, since each tab has an address of its own. A viewer with the overview alone needs none. */
+/** Links, since each tab has its own address. A viewer with the overview alone needs none. */
 function OrganizationTabs({ organizationId }: { organizationId: string }) {
   const shown = listOrganizationTabs(useViewer());
   if (shown.length === 0) return null;

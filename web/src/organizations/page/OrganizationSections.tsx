@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './OrganizationPage.module.css';
 
-/** A part of a tab that belongs to an area; it shows nothing to those who may see nothing of it. */
+/** An area's part of a tab; it is empty for people without access. */
 export interface SectionOf<Shown> {
   id: string;
   Section: ComponentType<{ organization: Shown }>;

@@ -9,12 +9,12 @@ import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { EditorialRequirements } from '../directory/EditorialRequirements.tsx';
 import { OrganizationConnectors } from '../directory/OrganizationConnectors.tsx';
 import { ShareablePage } from '../directory/ShareablePage.tsx';
-import { organizationBySlugQuery } from '../organization.queries.ts';
+import { organizationBySlugQuery } from '../organizations.queries.ts';
 import styles from './OrganizationPage.module.css';
 import { OrganizationSections, SectionCard, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 
-/** Where the client's data comes from, and what its work is made from. */
+/** The sources of the client's data, and the templates of its work. */
 export function SetupTab({ sections }: { sections: readonly SectionOf<Organization>[] }) {
   const { slug } = useShownOrganization();
   const { data: organization, error, refetch } = useQuery(organizationBySlugQuery(slug));

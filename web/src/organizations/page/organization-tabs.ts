@@ -9,7 +9,7 @@ import { mayCall, mayOpen, type Viewer } from '#platform/session/viewer.ts';
 
 interface OrganizationTab {
   label: string;
-  /** Whether the viewer may make one of the calls that the tab is made of. */
+  /** Returns whether the viewer may make one of the calls that the tab is made of. */
   isFor: (viewer: Viewer) => boolean;
 }
 

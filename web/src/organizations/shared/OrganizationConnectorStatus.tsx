@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConnectorStatusView } from '#platform/connectors/ConnectorStatusView.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
-import { organizationConnectorQuery } from '../organization.queries.ts';
+import { organizationConnectorQuery } from '../organizations.queries.ts';
 
 interface OrganizationConnectorStatusProps {
   organizationId: number;

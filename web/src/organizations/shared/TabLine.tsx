@@ -7,11 +7,11 @@ interface TabLineProps {
   title: string;
   /** The number of records. */
   total: ReactNode;
-  /** Links to the whole list, and what else to know. */
+  /** Links to the whole list, and a hint. */
   children: ReactNode;
 }
 
-/** The line above what a tab of a client's page lists. */
+/** The line above the list in a tab of the client page. */
 export function TabLine({ title, total, children }: TabLineProps) {
   return (
     <div className={styles.line}>

@@ -8,7 +8,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Whether the failure is temporary, so that a later call may succeed. */
+/** Returns whether the failure is temporary, so that a later call may succeed. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));

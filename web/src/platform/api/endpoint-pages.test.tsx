@@ -51,14 +51,14 @@ async function show(...first: (() => Response)[]) {
 const idsShown = () => list.rows.map(({ id }) => id);
 
 // Requirements: ERRORS-01
-test('a list that never came says why', async () => {
+test('a list that fails to load shows the reason', async () => {
   await show(broken);
   await waitFor(() => expect(list.error).toMatchObject({ status: 500 }));
   expect(list.moreError).toBeNull();
 });
 
 // Requirements: ERRORS-01
-test('a page that fails leaves the rows before it, and says why there are no more', async () => {
+test('a page that fails keeps the earlier rows and shows the reason', async () => {
   await show(page([2, 1]));
   await waitFor(() => expect(idsShown()).toEqual([2, 1]));
   list.loadMore();
@@ -72,7 +72,7 @@ test('a page that fails leaves the rows before it, and says why there are no mor
   expect(list.moreError).toBeNull();
 });
 
-test('rows stay while the server can’t say what became of them, and go when it refuses them', async () => {
+test('rows stay while the server is unavailable, and disappear when it denies access', async () => {
   await show(page([2, 1]));
   await waitFor(() => expect(idsShown()).toEqual([2, 1]));
   const again = await list.refetch();

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const requirement = (text: string) => ({ body: { organization: 1, requirement: text } });
 
-test('a create that is still under way is not sent a second time', async () => {
+test('a pending creation isn’t sent a second time', async () => {
   await act(async () => {
     add.mutate(requirement('No jargon.'));
     add.mutate(requirement('No jargon.'));
@@ -65,7 +65,7 @@ test('a create that is still under way is not sent a second time', async () => {
   expect(answers).toHaveLength(3);
 });
 
-test('a change is always sent: the one before it may have been followed by another', async () => {
+test('a change is always sent, because another change may follow the previous one', async () => {
   const input = { params: { id: 1 }, body: { requirement: 'Short.' } };
   await act(async () => {
     update.mutate(input);
@@ -76,7 +76,7 @@ test('a change is always sent: the one before it may have been followed by anoth
 
 const keyOf = (call: number) => new Headers(requests[call]?.headers).get('idempotency-key');
 
-test('a create whose answer was lost is repeated under the same key, and the next one has its own', async () => {
+test('a creation whose response was lost is repeated with the same key, and the next one has its own', async () => {
   const input = requirement('No jargon.');
   await act(async () => add.mutate(input));
   await act(async () => answers[0]?.(new Response('', { status: 502 })));
@@ -106,7 +106,7 @@ test('a change that the server can undo is confirmed with an Undo button', async
   expect(listToasts().at(-1)).toMatchObject({ message: detail, tone: 'error' });
 });
 
-test('the undo of a change is offered until the same record is changed again', async () => {
+test('the Undo button disappears when the same record is changed again', async () => {
   const change = async (id: number, undoToken?: string) => {
     await act(async () => update.mutate({ params: { id }, body: { requirement: 'Short.' } }));
     const headers = undoToken ? { 'undo-token': undoToken } : undefined;

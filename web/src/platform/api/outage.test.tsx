@@ -37,7 +37,7 @@ afterEach(() => {
 
 const Notice = () => <p>{useOutage() ?? 'Fine'}</p>;
 
-test('an outage is said, and over by itself; what failed is fetched again', async () => {
+test('the end of an outage is detected automatically, and failed queries run again', async () => {
   await renderComponent(<Notice />);
   const queryFn = () => call(portalCalls.settings);
   await act(() =>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { rawQuery, retryOf } from './queries.ts';
 
-/** The number of options loaded at once; the rest are found by typing. */
+/** The number of options in the first page; typing finds the rest. */
 const pageSize = 100;
 const staleTime = 5 * 60_000;
 
@@ -51,12 +51,14 @@ export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
     staleTime,
     // A value found by a search is already cached.
     initialData: () => {
-      const seen = cache.getQueriesData<Choices>({
+      const cachedLists = cache.getQueriesData<Choices>({
         queryKey: [endpoint.path],
         predicate: ({ queryKey }) => hasColumns(queryKey[1], columns),
       });
-      const found = seen.flatMap(([, list]) => (Array.isArray(list) ? list : [])).find(isChosen);
-      return found && ([found] as ResponseWith<E, Columns>);
+      const option = cachedLists
+        .flatMap(([, list]) => (Array.isArray(list) ? list : []))
+        .find(isChosen);
+      return option && ([option] as ResponseWith<E, Columns>);
     },
     enabled: isEnabled && value !== null && page.isSuccess && inPage === undefined,
   });
@@ -71,7 +73,7 @@ export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   };
 }
 
-/** Whether a cached call requested the same columns, so that its records have the same shape. */
+/** Returns whether a cached call requested the same columns, so that its records have the same shape. */
 function hasColumns(input: unknown, columns: readonly string[]): boolean {
   const { query } = input as { query?: Record<string, string> };
   return query?.columns === columns.join();

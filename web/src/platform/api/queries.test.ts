@@ -12,16 +12,16 @@ const announcements = endpointQuery(systemNotificationCalls.list);
 
 let cache: QueryClient;
 /** Pending requests by path; the test responds to each one. */
-let asked: { address: string; answer: (response: Response) => void; fail: () => void }[];
+let requests: { address: string; answer: (response: Response) => void; fail: () => void }[];
 
 beforeEach(() => {
   cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  asked = [];
+  requests = [];
   vi.stubGlobal(
     'fetch',
     (address: string) =>
       new Promise<Response>((answer, reject) => {
-        asked.push({ address, answer, fail: () => reject(new TypeError('Failed to fetch')) });
+        requests.push({ address, answer, fail: () => reject(new TypeError('Failed to fetch')) });
       }),
   );
 });
@@ -43,20 +43,20 @@ test('a list is not loaded, loading, then loaded', async () => {
   expect(stateNow()).toBeUndefined();
   const loaded = cache.fetchQuery(feedback);
   expect(stateNow()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
-  await expect.poll(() => asked).toHaveLength(1);
-  asked[0]?.answer(Response.json([]));
+  await expect.poll(() => requests).toHaveLength(1);
+  requests[0]?.answer(Response.json([]));
   expect(await loaded).toEqual([]);
   expect(stateNow()).toMatchObject({ status: 'success', fetchStatus: 'idle', data: [] });
 });
 
 // Requirements: STATE-01, ERRORS-01, P2-ERRORS-01
-test('a list that fails keeps its errors, and only its own', async () => {
+test('a list that fails keeps its own errors', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);
-  await expect.poll(() => asked).toHaveLength(2);
-  asked.find(({ address }) => address.includes('user-feedback'))?.answer(refused(data));
-  asked.find(({ address }) => address.includes('system-notif'))?.answer(Response.json([]));
+  await expect.poll(() => requests).toHaveLength(2);
+  requests.find(({ address }) => address.includes('user-feedback'))?.answer(refused(data));
+  requests.find(({ address }) => address.includes('system-notif'))?.answer(Response.json([]));
   await expect(failing).rejects.toBeInstanceOf(ApiError);
   await other;
   const { status, error } = cache.getQueryState(feedback.queryKey) ?? {};
@@ -69,10 +69,10 @@ test('a list that fails keeps its errors, and only its own', async () => {
 });
 
 // Requirements: ERRORS-02
-test('a failure without a response is kept whole', async () => {
+test('a failure without a response is kept unchanged', async () => {
   const failing = cache.fetchQuery(feedback);
-  await expect.poll(() => asked).toHaveLength(1);
-  asked[0]?.fail();
+  await expect.poll(() => requests).toHaveLength(1);
+  requests[0]?.fail();
   await expect(failing).rejects.toBeInstanceOf(ConnectionError);
   expect(cache.getQueryState(feedback.queryKey)?.error).toBeInstanceOf(ConnectionError);
 });
@@ -84,10 +84,10 @@ test('a list that is loading isn’t loaded a second time', async () => {
   const same = () => endpointQuery(userFeedbackCalls.list);
   const stopOther = new QueryObserver(cache, same()).subscribe(() => {});
   const third = cache.fetchQuery(same());
-  await expect.poll(() => asked).toHaveLength(1);
-  asked[0]?.answer(Response.json([]));
+  await expect.poll(() => requests).toHaveLength(1);
+  requests[0]?.answer(Response.json([]));
   expect(await third).toEqual([]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   stopOne();
   stopOther();
 });
@@ -95,7 +95,7 @@ test('a list that is loading isn’t loaded a second time', async () => {
 const useIds = () =>
   useEndpointPages(articleCalls.list, { query: { columns: ['id'] }, pageSize: 20 });
 
-test('queries have the types of their endpoints, with the columns that they ask for', () => {
+test('queries have the types of their endpoints, with the requested columns', () => {
   const named = endpointQuery(articleCalls.list, { query: { columns: ['id', 'client.slug'] } });
   const known = () => cache.getQueryData(named.queryKey);
   expectTypeOf(known).returns.toEqualTypeOf<

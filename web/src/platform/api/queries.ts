@@ -53,8 +53,8 @@ const rawKey = ({ path }: Call, { params, query }: RawInput = {}): QueryKey => [
 
 // 12 and '12' give the same URL, so they must give the same key.
 function textValues(values: object | undefined): Record<string, string> {
-  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
 /** Refetches a failed query; undefined unless it failed. */

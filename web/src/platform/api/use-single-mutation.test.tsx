@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('a call made twice at once is sent once, and shows the first response', async () => {
+test('a call made twice at the same time is sent once, and shows the first response', async () => {
   send.mockResolvedValueOnce('Confirmed.').mockRejectedValue(new Error('The link is used up.'));
   await act(async () => {
     confirm.mutate();
@@ -39,7 +39,7 @@ test('a call made twice at once is sent once, and shows the first response', asy
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('after an answer, also a rejection, it can be sent again', async () => {
+test('after a response, including an error, it can be sent again', async () => {
   send.mockRejectedValueOnce(new Error('No connection.')).mockResolvedValue('Confirmed.');
   await act(async () => confirm.mutate());
   await waitFor(() => expect(shown()).toBe('No connection.'));

@@ -24,7 +24,7 @@ const stored = {
   stored_secrets: ['api_key'],
 };
 
-test('a schema says how each of its fields is drawn', () => {
+test('a schema determines the input of each of its fields', () => {
   expect(
     fields.map(({ name, kind, isRequired, sealed }) => [name, kind, isRequired, sealed ?? false]),
   ).toEqual([
@@ -38,7 +38,7 @@ test('a schema says how each of its fields is drawn', () => {
   expect(fields[2]?.choices).toEqual(['live', 'trial']);
 });
 
-test('a form begins with what is stored, and without the secrets', () => {
+test('a form starts with the stored values, without the secrets', () => {
   expect(settingValues(fields, stored)).toEqual({
     api_key: '',
     property: '12',
@@ -48,7 +48,7 @@ test('a form begins with what is stored, and without the secrets', () => {
   });
 });
 
-test('the form of a connector that isn’t set up begins with the defaults of its schema', () => {
+test('the form of a connector that isn’t configured starts with its schema’s defaults', () => {
   const withDefaults = formFields(
     z.strictObject({
       engine: settingField(z.enum(['Embedded', 'Docker']).default('Docker'), { title: 'Engine' }),
@@ -78,11 +78,11 @@ test('a secret is required until it is stored, and again for another base URL', 
   });
 });
 
-test('a field that was not changed is not sent', () => {
+test('an unchanged field isn’t sent', () => {
   expect(settingBody(fields, { property: '13' })).toEqual({ property: '13' });
 });
 
-test('a secret that was not typed is not sent', () => {
+test('a secret that was not typed isn’t sent', () => {
   const values = settingValues(fields, stored);
   expect(settingBody(fields, values)).not.toHaveProperty('api_key');
   expect(settingBody(fields, { ...values, api_key: 'x' })).toMatchObject({

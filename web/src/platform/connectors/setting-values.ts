@@ -25,7 +25,7 @@ function initialValue(
 export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
   Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
 
-/** Whether the stored secret may be kept: it must not be sent to another address. */
+/** Returns whether the stored secret may be kept: it must not be sent to another address. */
 export function keepsSecret(field: FormField, values: SettingValues, stored: Stored): boolean {
   const isElsewhere =
     'base_url' in values && values.base_url !== String(stored.settings.base_url ?? '');

@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('many changes at once fetch what they made stale once', async () => {
+test('several changes at the same time refetch stale data once', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   stored = 2;
@@ -50,7 +50,7 @@ test('many changes at once fetch what they made stale once', async () => {
   expect([shown(), reads]).toEqual([2, 2]);
 });
 
-test('changes that never pause are shown all the same', async () => {
+test('continuous changes are still shown', async () => {
   leave = open();
   for (stored = 1; stored < 30; stored += 1) {
     handleEvent(change);
@@ -72,7 +72,7 @@ test('a summary of many records is fetched once in its longer interval', async (
   forgetSummary();
 });
 
-test('a first answer that was on its way when the change came is asked for again', async () => {
+test('a first response that was pending during a change is requested again', async () => {
   delay = 1_000;
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
@@ -82,7 +82,7 @@ test('a first answer that was on its way when the change came is asked for again
   expect(shown()).toBe(2);
 });
 
-test('a slow server is asked once more for what changed while it answered, however often', async () => {
+test('a slow server gets one more request for changes during its response, however many', async () => {
   delay = 1_000;
   leave = open();
   for (stored = 1; stored < 5; stored += 1) {
@@ -93,7 +93,7 @@ test('a slow server is asked once more for what changed while it answered, howev
   expect([shown(), reads]).toEqual([5, 2]);
 });
 
-test('changes that come faster than a slow server answers are shown all the same', async () => {
+test('changes that are faster than a slow server are still shown', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   delay = 400;
@@ -105,7 +105,7 @@ test('changes that come faster than a slow server answers are shown all the same
   expect(reads).toBeLessThan(20);
 });
 
-test('a change during a deletion by this tab is fetched after the response to the deletion', async () => {
+test('a change during this tab’s deletion is fetched after the response to the deletion', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   const answered = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test('a change during a deletion by this tab is fetched after the response to th
   expect([shown(), reads]).toEqual([2, 2]);
 });
 
-test('after a reset everything on the screen is fetched again, also what is just being fetched', async () => {
+test('a reset fetches everything on the screen again, including pending requests', async () => {
   const leaveOne = open('one thing');
   await vi.advanceTimersByTimeAsync(100);
   delay = 1_000;

@@ -79,7 +79,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
     }
     if (signal.aborted) return;
     if (wait > shortestWait || !navigator.onLine) tell({ kind: 'state', state: 'lost' });
-    // Jitter, so that not all tabs reconnect at once when a server comes back.
+    // Jitter, so that not all tabs reconnect at the same time when a server comes back.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }

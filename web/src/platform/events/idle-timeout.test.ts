@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a connection with regular activity is kept', () => {
+test('a connection with regular activity stays open', () => {
   const line = startIdleTimeout(50_000);
   for (let beat = 0; beat < 10; beat += 1) {
     vi.advanceTimersByTime(40_000);
@@ -21,7 +21,7 @@ test('a connection with regular activity is kept', () => {
 });
 
 // Requirements: D-02
-test('a computer that wakes up from a long sleep drops its old connection within seconds', () => {
+test('a computer that wakes from a long sleep drops its old connection within seconds', () => {
   const line = startIdleTimeout(50_000);
   vi.advanceTimersByTime(5_000);
   // During sleep the clock advances and timers don't.

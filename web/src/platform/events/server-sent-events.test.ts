@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServerSentEvents } from './server-sent-events.ts';
 
-test('reads events that arrive in pieces; a heartbeat is activity, and no event', async () => {
+test('events can arrive in pieces, and a heartbeat is activity but not an event', async () => {
   const pieces = [
     'id: 1\nevent: ch',
     'ange\ndata: x\r\n\r',

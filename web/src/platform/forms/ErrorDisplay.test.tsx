@@ -17,11 +17,11 @@ async function draw(error: unknown): Promise<string> {
 }
 
 // Requirements: ERRORS-06, ERRORS-10
-test('draws status text, field and texts one below the other', async () => {
+test('an error shows status text, field and texts one below the other', async () => {
   const error = new ApiError(400, 'Bad Request', { title: ['required'], non_field_errors: ['no'] });
   expect(await draw(error)).toBe('Bad Request | title | required | no');
 });
 
-test('draws nothing without an error', async () => {
+test('nothing is shown without an error', async () => {
   expect(await draw(null)).toBe('');
 });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('a text is saved when it is left changed, once', async () => {
+test('a changed text is saved once when the field is left', async () => {
   await type('555 0199');
   await press('Enter');
   await act(async () => input().blur());
@@ -59,7 +59,7 @@ test('a text is saved when it is left changed, once', async () => {
   expect(input().value).toBe('555 0199');
 });
 
-test('a refused value stays in its field, with the reason, until it is corrected or reverted', async () => {
+test('a rejected value stays in its field with the reason until it is corrected or reverted', async () => {
   refusal = new Error('The portal is being updated.');
   await type('555 0199');
   await act(async () => input().blur());

@@ -6,7 +6,7 @@ export function versionOf(record: Fields): number | undefined {
   return typeof record.version === 'number' ? record.version : undefined;
 }
 
-/** Whether two values of a field are equal; a missing value equals null. */
+/** Returns whether two values of a field are equal; a missing value equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   // Every file has the same JSON.

@@ -44,7 +44,7 @@ afterEach(() => {
   isStuck = false;
 });
 
-test('text typed in the last moment before a page is left is there when the page opens again', async () => {
+test('text typed just before leaving a page is there when the page opens again', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('the last word'));
@@ -56,7 +56,7 @@ test('text typed in the last moment before a page is left is there when the page
   expect(localStorage).toHaveLength(0);
 });
 
-test('text saved to the server in the last moment before a page is left is not offered as a draft again', async () => {
+test('text saved just before leaving a page isn’t offered as a draft again', async () => {
   const page = await openPage();
   await page.keepDraft(7, 'article-1', typed('sent'));
   isStuck = true;
@@ -66,7 +66,7 @@ test('text saved to the server in the last moment before a page is left is not o
   expect(await next.findDraft(7, 'article-1')).toBeUndefined();
 });
 
-test('a draft left behind gives way to what is typed after it, and goes with a logout', async () => {
+test('new text replaces an old draft, and a logout deletes it', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('older'));

@@ -6,7 +6,7 @@ import { errorLines } from './error-lines.ts';
 const badRequest = (data: unknown) => errorLines(new ApiError(400, 'Bad Request', data));
 
 // Requirements: ERRORS-03
-test('a list of problems is one line per entry', () => {
+test('a list of problems has one line per entry', () => {
   const problems = [
     { field: 'title', message: 'Required' },
     { field: 'client', message: 'Unknown' },
@@ -24,7 +24,7 @@ test('a single problem is one line', () => {
 });
 
 // Requirements: ERRORS-05
-test('a text is itself', () => {
+test('a text error is shown unchanged', () => {
   expect(errorLines('No').lines).toEqual([{ header: null, texts: ['No'] }]);
 });
 
@@ -34,14 +34,14 @@ test('a response has its status text as header', () => {
 });
 
 // Requirements: ERRORS-07
-test('an object detail is key and value lines', () => {
+test('an object detail is shown as key and value lines', () => {
   expect(badRequest({ detail: { url: 'Not reachable' } }).lines).toEqual([
     { header: 'url', texts: ['Not reachable'] },
   ]);
 });
 
 // Requirements: ERRORS-08
-test('a text detail is the text', () => {
+test('a text detail is shown as the text', () => {
   expect(badRequest({ detail: 'Not found.' }).lines).toEqual([
     { header: null, texts: ['Not found.'] },
   ]);
@@ -69,7 +69,7 @@ test('an error shared by several rows of a call is listed once', () => {
 });
 
 // Requirements: ERRORS-02
-test('an error without a response is its message', () => {
+test('an error without a response is shown as its message', () => {
   expect(errorLines(new Error('offline'))).toEqual({
     title: null,
     lines: [{ header: null, texts: ['offline'] }],

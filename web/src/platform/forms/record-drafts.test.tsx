@@ -74,7 +74,7 @@ test('an unsaved change is offered when the form opens again', async () => {
 });
 
 // Requirements: D-11
-test('a draft of an earlier version waits for a choice where someone else has changed the record', async () => {
+test('a draft of an earlier version waits for a choice if someone else has changed the record', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await unmountComponent();
@@ -85,7 +85,7 @@ test('a draft of an earlier version waits for a choice where someone else has ch
   expect(save).not.toHaveBeenCalled();
 });
 
-test('typing beside an offered draft loses neither', async () => {
+test('typing next to an offered draft loses neither', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await unmountComponent();
@@ -96,7 +96,7 @@ test('typing beside an offered draft loses neither', async () => {
   expect(form.values).toMatchObject({ name: 'Web log', color: 'blue' });
 });
 
-test('a draft goes with the save, with what discards it, and when the server has it already', async () => {
+test('a draft is deleted by a save, by discarding, and if the server already has it', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   save.mockResolvedValue({ ...stored, version: 5, name: 'Web log' });
@@ -112,7 +112,7 @@ test('a draft goes with the save, with what discards it, and when the server has
   expect(disk.size).toBe(0);
 });
 
-test('a rejected save keeps the draft; a secret is never kept', async () => {
+test('a rejected save keeps the draft, and a secret is never stored', async () => {
   await open(stored);
   await change({ name: 'Web log', password: 'very secret' });
   save.mockRejectedValue(new Error('The portal can’t be reached.'));

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 // Requirements: ARTICLE-FORM-32
-test('saves 2 s and then 1 s after a change, not before', async () => {
+test('a change is saved after 2 s plus 1 s, and not before', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   expect(edits.snapshot.state).toBe('waiting');
@@ -64,7 +64,7 @@ test('saves 2 s and then 1 s after a change, not before', async () => {
 });
 
 // Requirements: ARTICLE-FORM-33
-test('another change starts the wait again, also in the last second', async () => {
+test('another change restarts the wait, even in the last second', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'G' });
   await vi.advanceTimersByTimeAsync(2_500);
@@ -75,7 +75,7 @@ test('another change starts the wait again, also in the last second', async () =
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gu' }, 1);
 });
 
-test('a field that is emptied while another one is being saved stays a change', async () => {
+test('a field that is emptied while another one is being saved stays changed', async () => {
   const answered = Promise.withResolvers<Article>();
   const { edits } = open(() => answered.promise);
   edits.change({ title: 'Gutters' });
@@ -86,7 +86,7 @@ test('a field that is emptied while another one is being saved stays a change', 
   expect(edits.snapshot).toMatchObject({ state: 'waiting', changes: { words: null } });
 });
 
-test('a value typed back to what is stored is no change', async () => {
+test('a value typed back to its stored value is not a change', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   edits.change({ title: 'Roofs' });
@@ -95,7 +95,7 @@ test('a value typed back to what is stored is no change', async () => {
   expect(edits.snapshot.state).toBe('idle');
 });
 
-test('leaving saves at once', async () => {
+test('leaving the form saves immediately', async () => {
   const { edits, save } = open(accept);
   edits.change({ words: 700 });
   await edits.flush();
@@ -119,7 +119,7 @@ test('a change typed during a save is saved after it, on the new version', async
 });
 
 // Requirements: STATE-03
-test('a refused save keeps the input and the error', async () => {
+test('a rejected save keeps the input and the error', async () => {
   const { edits } = open(() => Promise.reject(new Error('offline')));
   edits.change({ title: 'Gutters' });
   await vi.advanceTimersByTimeAsync(3_000);
@@ -127,7 +127,7 @@ test('a refused save keeps the input and the error', async () => {
   expect(edits.snapshot.error).toMatchObject({ message: 'offline' });
 });
 
-test('a save that failed for a while is tried again by itself, less and less often', async () => {
+test('a temporarily failed save is retried automatically with increasing delays', async () => {
   let isDown = true;
   const { edits, save } = open(async (changes, version) => {
     if (isDown) throw new Down();
@@ -146,7 +146,7 @@ test('a save that failed for a while is tried again by itself, less and less oft
   expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 1);
 });
 
-test('a form that is submitted is sent again by the person alone', async () => {
+test('a submitted form is sent again only by the person', async () => {
   const { edits, save } = open(() => Promise.reject(new Down()), 'submit');
   edits.change({ title: 'Gutters' });
   await edits.submit();
@@ -154,14 +154,14 @@ test('a form that is submitted is sent again by the person alone', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('a rejected save isn’t sent again by itself', async () => {
+test('a rejected save isn’t retried automatically', async () => {
   const { edits, save } = open(() => Promise.reject(new Error('rejected')));
   edits.change({ title: 'Gutters' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('someone else’s change of another field is kept, and ours saved onto it', async () => {
+test('someone else’s change of another field is kept, and the own change is saved on top', async () => {
   const theirs = { ...stored, version: 5, words: 900 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -190,7 +190,7 @@ test('a field that both changed waits for a choice, and is then saved as chosen'
 });
 
 // Requirements: D-11
-test('a field whose changes can be joined needs no choice: both are saved', async () => {
+test('a field with mergeable changes needs no choice, and both are saved', async () => {
   const theirs = { ...stored, version: 5, words: 600 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -203,7 +203,7 @@ test('a field whose changes can be joined needs no choice: both are saved', asyn
 });
 
 // Requirements: D-11
-test('a change typed before someone else’s change showed is applied on top of it, or waits for a choice', async () => {
+test('a change typed before someone else’s change arrives is applied on top of it, or waits for a choice', async () => {
   const { edits } = open(accept);
   edits.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
   edits.change({ words: 501 }, { words: 500 });
@@ -216,7 +216,7 @@ test('a change typed before someone else’s change showed is applied on top of 
   });
 });
 
-test('taking theirs saves nothing', async () => {
+test('choosing the other value saves nothing', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   edits.receive({ ...stored, version: 2, title: 'Chimneys' });
@@ -227,7 +227,7 @@ test('taking theirs saves nothing', async () => {
   expect(edits.snapshot.values.title).toBe('Chimneys');
 });
 
-test('input kept from an earlier time is saved onto the version that it was made on', async () => {
+test('input restored from a draft is saved on the version that it was based on', async () => {
   const { edits, save } = open(accept);
   edits.restore({ title: 'Gutters' }, 1);
   expect(edits.snapshot.state).toBe('waiting');
@@ -235,7 +235,7 @@ test('input kept from an earlier time is saved onto the version that it was made
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
-test('input kept from before someone else’s change waits for a choice', async () => {
+test('input restored from before someone else’s change waits for a choice', async () => {
   const { edits, save } = open(accept);
   edits.receive({ ...stored, version: 4, title: 'Chimneys' });
   edits.restore({ title: 'Gutters', words: 500 }, 1);
@@ -251,7 +251,7 @@ test('input kept from before someone else’s change waits for a choice', async 
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 4);
 });
 
-test('leaving a form twice while it is being saved sends the remaining changes once', async () => {
+test('leaving a form twice during a save sends the remaining changes once', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const answered = [...answers];
   const { edits, save } = open(async (changes, version) => {
@@ -274,7 +274,7 @@ test('leaving a form twice while it is being saved sends the remaining changes o
   expect(edits.snapshot.state).toBe('saved');
 });
 
-test('an earlier version that arrives late isn’t taken for someone else’s change', async () => {
+test('an earlier version that arrives late doesn’t count as someone else’s change', async () => {
   const { edits } = open(accept);
   edits.change({ title: 'Gutters' });
   await edits.flush();
@@ -285,7 +285,7 @@ test('an earlier version that arrives late isn’t taken for someone else’s ch
 });
 
 test.each(['pause', 'blur', 'submit'] as const)(
-  'a change that is rejected again without a conflicting field is sent twice at most (%s)',
+  'a change that is repeatedly rejected without a conflicting field is sent twice at most (%s)',
   async (savesOn) => {
     let version = 1;
     const { edits, save } = open(() => {
@@ -304,7 +304,7 @@ test.each(['pause', 'blur', 'submit'] as const)(
   },
 );
 
-test('a field that both gave the same value is saved already', async () => {
+test('a field that both set to the same value counts as saved', async () => {
   const { edits, save } = open(() =>
     Promise.reject(new Stale({ ...stored, version: 2, title: 'Gutters' })),
   );
@@ -315,7 +315,7 @@ test('a field that both gave the same value is saved already', async () => {
 });
 
 test.each(['blur', 'submit'] as const)(
-  'a form that saves on %s sends nothing by itself',
+  'a form that saves on %s sends nothing automatically',
   async (savesOn) => {
     const { edits, save } = open(accept, savesOn);
     edits.change({ title: 'Gutters' });
@@ -339,7 +339,7 @@ test('a submitted form waits for the next submit after a conflict is resolved', 
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 2);
 });
 
-test('a failed save says which values were rejected', async () => {
+test('a failed save names the rejected values', async () => {
   const { edits } = open(() => Promise.reject(new Error('too long')));
   edits.change({ title: 'Gutters' });
   await edits.flush();

@@ -50,7 +50,7 @@ export interface EditSettings<Values extends Fields> {
   savesOn?: SavesOn | undefined;
   /** Returns the stored record if the error is a conflict. */
   currentOf?: (error: unknown) => Values | undefined;
-  /** Whether a failure may be temporary, so that an autosaving form retries. */
+  /** Returns whether a failure may be temporary: then an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
   /** Joins both changes of one field; undefined if they overlap or can't be joined. */
   join?: {
@@ -293,7 +293,7 @@ export class RecordEdits<Values extends Fields> {
   }
 }
 
-/** Whether a record has a later version than a known one. */
+/** Returns whether a record has a later version than a known one. */
 export function isNewer(record: Fields, known: Fields): boolean {
   return (versionOf(record) ?? 0) > (versionOf(known) ?? 0);
 }

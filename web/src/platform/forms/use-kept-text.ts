@@ -12,9 +12,9 @@ export function useKeptText(field: string) {
   useEffect(() => {
     let isOpen = true;
     void findDraft(id, field).then((kept) => {
-      const found = kept?.changes.text;
-      // Text that the user has already typed wins.
-      if (isOpen && typeof found === 'string') setText((typed) => typed || found);
+      const storedText = kept?.changes.text;
+      // Text that the user has already typed takes precedence.
+      if (isOpen && typeof storedText === 'string') setText((typed) => typed || storedText);
     });
     return () => {
       isOpen = false;

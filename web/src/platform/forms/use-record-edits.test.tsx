@@ -47,7 +47,7 @@ async function open(name: string) {
 }
 
 // Requirements: ARTICLE-FORM-32
-test('shows what was typed at once and saves it after 3 s', async () => {
+test('the form shows typed text immediately and saves it after 3 s', async () => {
   const { host, root } = await open('article-1');
   await act(async () => form.change({ title: 'Gutters' }));
   expect(host.textContent).toBe('Gutters');
@@ -59,7 +59,7 @@ test('shows what was typed at once and saves it after 3 s', async () => {
 });
 
 // Requirements: AMB-69
-test('saves what waits when the form is closed', async () => {
+test('closing the form saves pending changes', async () => {
   const { root } = await open('article-4');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.unmount());
@@ -67,7 +67,7 @@ test('saves what waits when the form is closed', async () => {
 });
 
 // Requirements: AMB-69
-test('saves what waits when another record takes its place', async () => {
+test('replacing the record saves pending changes', async () => {
   const { host, root } = await open('article-5');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => root.render(<Form name="article-2" />));
@@ -76,7 +76,7 @@ test('saves what waits when another record takes its place', async () => {
   await act(async () => root.unmount());
 });
 
-test('a form that is opened again before its list was read again continues from what it saved', async () => {
+test('a form that reopens before its list is read again continues from its last save', async () => {
   const first = await open('article-3');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => form.flush());
@@ -91,7 +91,7 @@ test('a form that is opened again before its list was read again continues from 
   await act(async () => root.unmount());
 });
 
-test('never saves in the name of someone who has signed in since', async () => {
+test('the form never saves with the session of someone who has logged in since', async () => {
   session.signIn('one', makeViewer('writer', { id: 11 }));
   save.mockRejectedValueOnce(new ConnectionError());
   const { root } = await open('article-21');
@@ -110,7 +110,7 @@ async function saveAll() {
   await saved;
 }
 
-test('saves what waits in all open forms when the person goes elsewhere', async () => {
+test('leaving the page saves pending changes in all open forms', async () => {
   const { root } = await open('article-22');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(saveAll);

@@ -185,6 +185,6 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
   return held;
 }
 
-/** Whether the server had saved the changes although the page was closed before the response arrived. */
+/** Returns whether the server had saved the changes although the page was closed before the response arrived. */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

@@ -50,7 +50,7 @@ const submitTwice = () =>
     submit();
   });
 
-test('a form that is submitted twice at once is sent once, and again only after the answer', async () => {
+test('a form that is submitted twice at the same time is sent once, and again only after the response', async () => {
   await renderComponent(<Form record={{ version: 1, name: 'Local' }} />);
   await submitTwice();
   expect(save).toHaveBeenCalledTimes(1);
@@ -59,7 +59,7 @@ test('a form that is submitted twice at once is sent once, and again only after 
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('a new record whose form is still open is not created again', async () => {
+test('a new record whose form is still open isn’t created again', async () => {
   await renderComponent(<Form />);
   await submitTwice();
   await act(async () => answer(Promise.resolve({ version: 2, name: 'Local' } as never)));
@@ -75,7 +75,7 @@ test('a new record that was rejected can be sent again', async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('a change that is rejected again and again without a conflicting field is sent twice at most', async () => {
+test('a change that is repeatedly rejected without a conflicting field is sent twice at most', async () => {
   let version = 1;
   save.mockImplementation(() => {
     version += 1;

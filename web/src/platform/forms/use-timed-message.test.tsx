@@ -35,7 +35,7 @@ const passTime = (milliseconds: number) =>
 // The confirmation of an action, the product feedback's, and the password's.
 // Requirements: STATE-04
 test.each([confirmationTime, 2_000, 2_500])(
-  'a confirmation of %i ms is read for 1 s at least and gone within 3 s',
+  'a confirmation of %i ms is visible for at least 1 s and gone within 3 s',
   async (time) => {
     const host = document.createElement('div');
     const root = createRoot(host);
@@ -64,7 +64,7 @@ test('a form that closes first isn’t closed again later', async () => {
 });
 
 // Requirements: STATE-04, P2-GLOBAL-17
-test('a confirming toast is read for 1 s at least and gone within 3 s', () => {
+test('a confirming toast is visible for at least 1 s and gone within 3 s', () => {
   showSuccess('Content Updated!');
   vi.advanceTimersByTime(1_000);
   expect(listToasts()).toHaveLength(1);

@@ -7,8 +7,8 @@ import { RichTextField } from './RichTextField.tsx';
 // Load the code first, so that it arrives before React renders it.
 await import('./RichTextEditor.tsx');
 
-test('an editor whose code comes late is there once React shows it', async () => {
-  // As in a browser, the placeholder of a late part stays for a moment, longer than the editor waits.
+test('an editor whose code loads late appears once React renders it', async () => {
+  // The placeholder of a late part stays for a moment, as in a browser, longer than the editor waits.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const host = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];

@@ -24,7 +24,7 @@ export interface EditorCommand {
   keys?: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   run: (editor: Editor) => void;
-  /** Whether it is active at the caret; omitted for one-off actions. */
+  /** Returns whether it is active at the caret; omitted for one-off actions. */
   isOn?: (editor: Editor) => boolean;
   mayRun?: (editor: Editor) => boolean;
 }

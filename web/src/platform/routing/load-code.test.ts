@@ -18,7 +18,7 @@ afterEach(() => {
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 
-test('without a connection it waits, and loads the code when there is one', async () => {
+test('code that is requested without a connection loads once there is one', async () => {
   const load = vi.fn(() => (isReachable ? Promise.resolve('code') : Promise.reject(missing)));
   const loaded = loadCode(load);
   await vi.advanceTimersByTimeAsync(12_000);
@@ -28,7 +28,7 @@ test('without a connection it waits, and loads the code when there is one', asyn
   await expect(loaded).resolves.toBe('code');
 });
 
-test('code that a newer version no longer has is an error at once', async () => {
+test('code that a newer version no longer has fails immediately', async () => {
   isReachable = true;
   const load = vi.fn(() => Promise.reject(missing));
   await expect(loadCode(load)).rejects.toBe(missing);

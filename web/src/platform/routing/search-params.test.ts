@@ -26,11 +26,11 @@ const read = searchParams({
   version: eitherParam(choiceParam(['now']), idParam),
 });
 
-test('search params are read as what they mean, and unknown ones are dropped', () => {
-  const given = { id: '7', year: '2026', search: 'acme', month: '2026-01', tab: 'two' };
+test('search params are parsed into values, and unknown ones are dropped', () => {
+  const params = { id: '7', year: '2026', search: 'acme', month: '2026-01', tab: 'two' };
   expect(
     read({
-      ...given,
+      ...params,
       archived: 'true',
       version: 'now',
       day: '2028-02-29',
@@ -50,21 +50,21 @@ test.each([
   ['an id', { id: '0' }],
   ['an id with a fraction', { id: '1.5' }],
   ['an id in words', { id: 'seven' }],
-  ['an id that is written in another way', { id: '1e3' }],
-  ['several of which one is wrong', { people: '3,x' }],
-  ['too many', { people: Array.from({ length: 101 }, () => '1').join() }],
-  ['a number out of its bounds', { year: '1899' }],
-  ['a long text', { search: 'abcdef' }],
-  ['another form', { month: '2026-1' }],
+  ['an id in exponent notation', { id: '1e3' }],
+  ['a list with a wrong entry', { people: '3,x' }],
+  ['a list that is too long', { people: Array.from({ length: 101 }, () => '1').join() }],
+  ['a number out of bounds', { year: '1899' }],
+  ['a text that is too long', { search: 'abcdef' }],
+  ['another format', { month: '2026-1' }],
   ['a day that does not exist', { day: '2026-02-29' }],
-  ['a month for a day', { day: '2026-13-01' }],
+  ['a month in place of a day', { day: '2026-13-01' }],
   ['an unknown choice', { tab: 'three' }],
-  ['a flag that is off', { archived: 'false' }],
-  ['neither of two', { version: 'then' }],
-])('a search param that is not allowed is dropped: %s', (_what, search) => {
+  ['a flag that is false', { archived: 'false' }],
+  ['a value of neither kind', { version: 'then' }],
+])('an invalid search param is dropped: %s', (_what, search) => {
   expect(Object.values(read(search))).toEqual([undefined]);
 });
 
-test('a search param that is not allowed can be replaced by another value', () => {
+test('an invalid search param can be replaced by another value', () => {
   expect(read({ slide: 'last' })).toEqual({ slide: 1 });
 });

@@ -56,7 +56,7 @@ export const severalParam =
       : undefined;
   };
 
-/** Combines two readers: the first one that allows the value wins. */
+/** Combines two readers: the first one that accepts the value is used. */
 export const eitherParam =
   <One, Other>(one: Param<One>, other: Param<Other>): Param<One | Other> =>
   (value) =>

@@ -31,7 +31,7 @@ const ask = (wanted: string, follow: () => Promise<void>) =>
   act(async () => panel.navigate(wanted, follow));
 const pass = () => act(async () => void (await vi.advanceTimersByTimeAsync(500)));
 
-test('the requested view shows before the address changes, and the address follows', async () => {
+test('the requested view shows before the URL changes, and the URL follows', async () => {
   const follow = vi.fn(() => show('article 1'));
   await ask('article 1', follow);
   expect(host.textContent).toBe('article 1');
@@ -41,14 +41,14 @@ test('the requested view shows before the address changes, and the address follo
   expect(host.textContent).toBe('article 1');
 });
 
-test('the browser’s back button has the last word', async () => {
+test('the browser’s back button overrides the requested view', async () => {
   await ask('article 1', () => show('article 1'));
   await pass();
   await show('list');
   expect(host.textContent).toBe('list');
 });
 
-test('of two that are asked for at once only the last is gone to', async () => {
+test('only the last of two simultaneous requests is opened', async () => {
   const first = vi.fn(() => show('article 1'));
   await ask('article 1', first);
   await ask('article 2', () => show('article 2'));
@@ -58,7 +58,7 @@ test('of two that are asked for at once only the last is gone to', async () => {
   expect(host.textContent).toBe('article 2');
 });
 
-test('an address that doesn’t follow is shown as it is', async () => {
+test('the view returns to the URL if the URL doesn’t change', async () => {
   await ask('article 1', async () => {});
   await pass();
   expect(host.textContent).toBe('list');

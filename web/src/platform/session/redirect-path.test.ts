@@ -5,19 +5,19 @@ import { forgetPath, isRedirectPath, rememberPath, takeRememberedPath } from './
 beforeEach(() => sessionStorage.clear());
 
 // Requirements: AUTH-46, AMB-31
-test('keeps path, search and hash for the next sign-in, once', () => {
+test('path, search and hash are stored for the next login, once', () => {
   rememberPath('/users/directory?tab=writers#top');
   expect(takeRememberedPath()).toBe('/users/directory?tab=writers#top');
   expect(takeRememberedPath()).toBe('/');
 });
 
 // Requirements: AUTH-45
-test('leads to / when nothing is kept', () => {
+test('the path is / if nothing is stored', () => {
   expect(takeRememberedPath()).toBe('/');
 });
 
 // Requirements: AMB-31
-test('never keeps a path of /auth', () => {
+test('a path of /auth is never stored', () => {
   rememberPath('/auth/login/admin');
   expect(takeRememberedPath()).toBe('/');
   expect(isRedirectPath('/auth')).toBe(false);
@@ -25,7 +25,7 @@ test('never keeps a path of /auth', () => {
 });
 
 // Requirements: AMB-31
-test('never leads to another host', () => {
+test('the path never leads to another host', () => {
   expect(isRedirectPath('//evil.example/x')).toBe(false);
   expect(isRedirectPath('/\\evil.example')).toBe(false);
   expect(isRedirectPath('https://evil.example')).toBe(false);
@@ -34,7 +34,7 @@ test('never leads to another host', () => {
 });
 
 // Requirements: AMB-31
-test('keeps nothing after an explicit logout', () => {
+test('an explicit logout stores nothing', () => {
   rememberPath('/users/directory');
   forgetPath();
   expect(takeRememberedPath()).toBe('/');

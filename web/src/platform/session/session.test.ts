@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 // Requirements: AUTH-53, AUTH-60, P2-AUTH-01
-test('a sign-in keeps the token in local storage', () => {
+test('a login stores the token in local storage', () => {
   session.signIn('abc', makeViewer('writer'));
   expect(localStorage.getItem('token')).toBe('abc');
   expect(session.state.name).toBe('authenticated');
@@ -37,7 +37,7 @@ test('an impersonation stores the impersonator and their token separately', () =
 });
 
 // Requirements: AUTH-62, AMB-11, P2-AUTH-04
-test('on start an original token clears both', () => {
+test('an original token clears both at the start', () => {
   localStorage.setItem('token', 'impersonated');
   localStorage.setItem('originalToken', 'own');
   expect(session.readKeptToken()).toBeNull();
@@ -46,7 +46,7 @@ test('on start an original token clears both', () => {
 });
 
 // Requirements: AUTH-54
-test('on start a stored token is restored', () => {
+test('a stored token is restored at the start', () => {
   localStorage.setItem('token', 'abc');
   expect(session.readKeptToken()).toBe('abc');
 });
@@ -67,7 +67,7 @@ test('the end of a session clears the person’s data', () => {
 });
 
 // Requirements: AUTH-56, AMB-36
-test('a refused token in mid-session keeps the path for the next sign-in', () => {
+test('a rejected token during a session stores the path for the next login', () => {
   history.replaceState(null, '', '/users/directory?tab=writers');
   session.signIn('abc', makeViewer('writer'));
   session.expire();
@@ -76,7 +76,7 @@ test('a refused token in mid-session keeps the path for the next sign-in', () =>
 });
 
 // Requirements: P2-AUTH-11, P2-AUTH-12
-test('a failed check of the stored token removes it and stores why', () => {
+test('a failed check of the stored token removes it and stores the reason', () => {
   session.signIn('abc', makeViewer('writer'));
   session.end('Invalid token.');
   expect(session.state).toEqual({ name: 'signed-out', problem: 'Invalid token.' });
@@ -88,7 +88,7 @@ test('a failed check of the stored token removes it and stores why', () => {
 const writer = () => ({ token: 'impersonated', viewer: makeViewer('writer', { id: 7 }) });
 
 // Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
-test('a signed-in person becomes another one; their own token is stored separately', () => {
+test('a logged-in person becomes another one, and their own token is stored separately', () => {
   const onEnd = vi.fn();
   session.signIn('own', makeViewer('staff', { id: 2, username: 'boss' }));
   session.onEnd = onEnd;
@@ -103,7 +103,7 @@ test('a signed-in person becomes another one; their own token is stored separate
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('the way back is to the impersonator, to the path that was left, without the other person’s data', () => {
+test('ending an impersonation returns to the path that was left, without the other person’s data', () => {
   history.replaceState(null, '', '/users/directory?user=7');
   session.signIn('own', makeViewer('staff', { id: 2 }));
   session.startImpersonation(writer());
@@ -117,14 +117,14 @@ test('the way back is to the impersonator, to the path that was left, without th
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('after a sign-in as another person the way back leads home', () => {
+test('ending an impersonation that began at the login leads home', () => {
   history.replaceState(null, '', '/auth/login/admin');
   session.signInAndImpersonate(writer(), { token: 'own', viewer: makeViewer('staff', { id: 2 }) });
   expect(session.endImpersonation()).toBe('/');
   expect(session.token).toBe('own');
 });
 
-test('from one other person to the next, impersonator and way back stay', () => {
+test('switching to a third person keeps the impersonator and the path', () => {
   history.replaceState(null, '', '/users/directory');
   session.signIn('own', makeViewer('staff', { id: 2 }));
   session.startImpersonation(writer());
@@ -134,7 +134,7 @@ test('from one other person to the next, impersonator and way back stay', () => 
   expect(session.endImpersonation()).toBe('/users/directory');
 });
 
-test('a refused token of an impersonation leads to the impersonator, not to the login', () => {
+test('a rejected token of an impersonation leads to the impersonator, not to the login', () => {
   const onImpersonationExpire = vi.fn();
   session.onImpersonationExpire = onImpersonationExpire;
   session.signIn('own', makeViewer('staff', { id: 2 }));
@@ -148,7 +148,7 @@ test('a refused token of an impersonation leads to the impersonator, not to the 
   expect(session.ownToken).toBeNull();
 });
 
-test('nobody becomes another person without being signed in', () => {
+test('only logged-in people can become another person', () => {
   session.startImpersonation(writer());
   expect(session.state.name).toBe('signed-out');
   expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });

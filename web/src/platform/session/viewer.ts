@@ -59,12 +59,12 @@ export function useViewer(): Viewer {
 // Screens render once more while the session ends, with their last viewer.
 let lastViewer: Viewer | null = null;
 
-/** Whether the viewer has a permission; without a name, true only for staff and superusers. */
+/** Returns whether the viewer has a permission; without a name, true only for staff and superusers. */
 export function useCan(permission?: Permission): boolean {
   return hasPermission(useViewer(), permission);
 }
 
-/** Whether the viewer may call an endpoint, by the server's rule. */
+/** Returns whether the viewer may call an endpoint, by the server's rule. */
 export function mayCall(viewer: Viewer, { access }: { access: Access }): boolean {
   return allows(access, {
     isSuperuser: viewer.is_superuser,
@@ -79,7 +79,7 @@ export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
 
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
-/** Whether the viewer's group is a client's (Customer, Account Owner), whatever its permissions. */
+/** Returns whether the viewer's group is a client's (Customer, Account Owner), whatever its permissions. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) &&
   viewer.default_role !== null &&

@@ -16,7 +16,7 @@ function briefing(client: number, year: number, month: number): ReportBriefing {
 }
 
 // Requirements: P2-CLIENT-BRIEFINGS-05
-test('two organizations with two years make four tables, newest year and month first', () => {
+test('two organizations with two years have four tables, newest year and month first', () => {
   const briefings = [
     briefing(2, 2025, 12),
     briefing(1, 2026, 1),

@@ -20,7 +20,7 @@ interface MonthPanelProps {
   organization: number;
   kind: MonthlyDataKind;
   month: string;
-  /** Whether the month is over, so that it can be pulled. */
+  /** True if the month is over, so that it can be pulled. */
   isOver: boolean;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { organizationDataCalls } from '@portal/contract/reporting/data/report-da
 import type { MonthlyDataKind } from '@portal/contract/reporting/data/report-data-kinds.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { organizationConnectorQuery } from '#organizations/organization.queries.ts';
+import { organizationConnectorQuery } from '#organizations/organizations.queries.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';

@@ -55,7 +55,7 @@ const showAll = () =>
   );
 
 // Requirements: P2-EMAIL-06, P2-EMAIL-07, P2-EMAIL-11
-test('an entry gives its events with their days; without more only that it was sent', async () => {
+test('an entry lists its events with their days, or only that it was sent', async () => {
   await show([
     entry({
       email: 'ann@client.example',
@@ -75,7 +75,7 @@ test('an entry gives its events with their days; without more only that it was s
 });
 
 // Requirements: P2-EMAIL-08, P2-EMAIL-09
-test('8 events are all shown; of 9 the first 6, and the rest on demand', async () => {
+test('8 events are all shown, and of 9 the first 6, with the rest on demand', async () => {
   await show(Array.from({ length: 8 }, () => entry()));
   expect(rows()).toHaveLength(8);
   expect(showAll()).toBeUndefined();
@@ -91,7 +91,7 @@ test('a report without mails says so', async () => {
   expect(container().querySelector('p')?.textContent).toBe('No Current Report Email Entries');
 });
 
-test('a failed mail says why and can be sent again', async () => {
+test('a failed mail shows the reason and can be sent again', async () => {
   await show([
     entry({
       state: 'failed',

@@ -11,7 +11,7 @@ import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
-import { useResendMail } from './sending.queries.ts';
+import { useResendMail } from './sendings.queries.ts';
 
 const eventNames: Record<(typeof emailEvents)[number], { name: string; color: string }> = {
   sent: { name: 'Sent', color: 'var(--tone-info)' },

@@ -4,7 +4,7 @@ import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
-import { useCancelSending } from './sending.queries.ts';
+import { useCancelSending } from './sendings.queries.ts';
 
 interface ScheduledSendingProps {
   sending: ReportSending;

@@ -19,7 +19,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import { showSuccess } from '#platform/ui/toasts/toasts.ts';
-import { reportQuery } from '../reports/report.queries.ts';
+import { reportQuery } from '../reports/reports.queries.ts';
 import { WaiverModal } from '../reports/WaiverModal.tsx';
 import blocks from '../shared/Blocks.module.css';
 import { hasEnded, isStartedJob, useWatchedJob } from '../shared/jobs.queries.ts';
@@ -33,7 +33,7 @@ import {
   reportSendingsQuery,
   useScheduleReport,
   useSendReport,
-} from './sending.queries.ts';
+} from './sendings.queries.ts';
 import { findUnsent, UnsentSending } from './UnsentSending.tsx';
 
 interface SendReportModalProps {

@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { PlanningMonthSelect } from '#content/shared/PlanningMonthSelect.tsx';
 import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from '#platform/ui/layout/AreaFrame.module.css';
-import { reportQuery } from '../reports/report.queries.ts';
+import { reportQuery } from '../reports/reports.queries.ts';
 
 /** The layout of the reporting screens with the area's menu. */
 export function ReportingFrame() {

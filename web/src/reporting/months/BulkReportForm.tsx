@@ -9,7 +9,7 @@ import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { MarkSentDialog } from '../reports/MarkSentDialog.tsx';
 import { reportLabels, statusChoices, statusOf } from '../reports/report-form-values.ts';
-import type { ReportRow } from './month.queries.ts';
+import type { ReportRow } from './months.queries.ts';
 import { useBulkUpdate } from './use-bulk-update.ts';
 
 interface BulkReportFormProps {
@@ -18,7 +18,7 @@ interface BulkReportFormProps {
   onClose: () => void;
 }
 
-/** Changes many reports at once; fields left empty keep each report's value. */
+/** Changes many reports in one call; fields left empty keep each report's value. */
 export function BulkReportForm({ reports, onResize, onClose }: BulkReportFormProps) {
   const [changes, setChanges] = useState<ReportUpdate>({});
   const [isMarking, setIsMarking] = useState(false);

@@ -8,7 +8,7 @@ import { staffField } from '#users/shared/record-fields.ts';
 import { reportStatusColors } from '../reports/ReportStatusView.tsx';
 import { statusChoices } from '../reports/report-form-values.ts';
 import type { MonthSearch } from '../reports/report-search.ts';
-import { filtersOf } from './month.queries.ts';
+import { filtersOf } from './months.queries.ts';
 
 const statuses = statusChoices.map((one) => ({ ...one, color: reportStatusColors[one.value] }));
 const presentations = [

@@ -24,7 +24,7 @@ import { ReportPanel } from '../reports/ReportPanel.tsx';
 import { BulkReportForm } from './BulkReportForm.tsx';
 import { MonthFilters } from './MonthFilters.tsx';
 import styles from './Months.module.css';
-import { filtersOf, type ReportRow, useMonthReports, yearMonthsQuery } from './month.queries.ts';
+import { filtersOf, type ReportRow, useMonthReports, yearMonthsQuery } from './months.queries.ts';
 import { betaColumns, regularColumns } from './report-columns.tsx';
 
 const from = '/app/reporting-frame/reporting/$year/$month';
@@ -33,8 +33,8 @@ export function MonthScreen() {
   const params = useParams({ from });
   const [year, month] = [Number(params.year), Number(params.month)];
   const { data, error, refetch } = useQuery(yearMonthsQuery(year));
-  const found = data?.find((one) => one.month === month);
-  if (found) return <MonthReports key={found.id} month={found} />;
+  const monthRecord = data?.find((one) => one.month === month);
+  if (monthRecord) return <MonthReports key={monthRecord.id} month={monthRecord} />;
   return (
     <>
       <PageHeader title={monthLabel({ year, month })} />

@@ -18,7 +18,7 @@ import {
   unmountComponent,
   waitFor,
 } from '#platform/testing/render-component.tsx';
-import type { ReportRow } from './month.queries.ts';
+import type { ReportRow } from './months.queries.ts';
 import { OrganizationReports } from './OrganizationReports.tsx';
 
 let answer: () => Response;
@@ -59,7 +59,7 @@ function show(viewer: Viewer) {
   );
 }
 
-test('a client’s reports say where the whole lists are, and what is missing, by who looks', async () => {
+test('an empty list of a client’s reports has a hint and a link for staff and another for clients', async () => {
   answer = () => Response.json([]);
   await show(makeViewer('staff', { is_staff: true }));
   await waitFor(() => expect(container().textContent).toContain('The monthly reports of Harbor'));
@@ -69,7 +69,7 @@ test('a client’s reports say where the whole lists are, and what is missing, b
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/reporting?organization=3');
 });
 
-test('a client’s reports that can’t be loaded can be asked for again', async () => {
+test('a client’s reports that fail to load can be loaded again', async () => {
   answer = () => Response.json({ detail: 'No.' }, { status: 403 });
   await show(makeViewer('staff', { is_staff: true }));
   await waitFor(() => expect(container().textContent).toContain('The reports couldn’t be loaded'));

@@ -12,7 +12,7 @@ import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { reportPath } from '../shared/report-link.ts';
 import styles from './Months.module.css';
-import { type ReportRow, reportRowColumns } from './month.queries.ts';
+import { type ReportRow, reportRowColumns } from './months.queries.ts';
 import { organizationReportColumns } from './report-columns.tsx';
 
 interface Target {
@@ -26,7 +26,7 @@ const rowOf = ({ id, planning_month: { year, month } }: ReportRow): Target => ({
   search: { report: id },
 });
 
-/** Others than those who work on reports are listed only what was sent, and read it. */
+/** People who don't work on reports see only sent ones, read-only. */
 const presentationOf = (report: ReportRow): Target => ({ to: reportPath(report) });
 
 const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<ReportRow> => ({

@@ -5,9 +5,9 @@ import { errorText } from '#platform/api/api-error.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { MarkSentDialog } from '../reports/MarkSentDialog.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
-import { useUpdateReport } from '../reports/report.queries.ts';
 import { reportLabels, statusChoices, statusOf } from '../reports/report-form-values.ts';
-import type { ReportRow } from './month.queries.ts';
+import { useUpdateReport } from '../reports/reports.queries.ts';
+import type { ReportRow } from './months.queries.ts';
 
 /** A report's status in the beta table, editable until the report is sent. */
 export function StatusCell({ report }: { report: ReportRow }) {

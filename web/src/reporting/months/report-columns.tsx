@@ -8,7 +8,7 @@ import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { reportLabels } from '../reports/report-form-values.ts';
 import { reportAddressText } from '../shared/report-link.ts';
 import styles from './Months.module.css';
-import type { ReportRow } from './month.queries.ts';
+import type { ReportRow } from './months.queries.ts';
 import { StatusCell } from './StatusCell.tsx';
 
 type Column = DataTableColumn<ReportRow>;

@@ -7,7 +7,7 @@ import { call } from '#platform/api/call.ts';
 import { staleKey } from '#platform/api/queries.ts';
 import type { FieldProblem } from '#platform/forms/error-lines.ts';
 import { showSuccess } from '#platform/ui/toasts/toasts.ts';
-import { staleOfReport } from '../reports/report.queries.ts';
+import { staleOfReport } from '../reports/reports.queries.ts';
 
 /** Concurrent calls: enough to be fast, few enough not to block the rest of the screen. */
 const atOnce = 4;

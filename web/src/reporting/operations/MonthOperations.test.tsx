@@ -61,7 +61,7 @@ async function show(): Promise<string[]> {
 }
 
 // Requirements: P2-REPORT-BETA-11
-test.each(reportOperationKinds)('%s is in progress, done or failed', async (kind) => {
+test.each(reportOperationKinds)('%s is shown as in progress, done or failed', async (kind) => {
   const name = reportOperationLabels[kind];
   const finished_at = '2026-03-01T12:01:00.000Z';
   const error = 'The database is full.';
@@ -79,7 +79,7 @@ test.each(reportOperationKinds)('%s is in progress, done or failed', async (kind
 });
 
 // Requirements: P2-ERRORS-04
-test('each presentation that couldn’t be created has a line of its own', async () => {
+test('each presentation that couldn’t be created has its own line', async () => {
   const problem = (id: number, dba_name: string): ReportOperationResult['problems'][number] => ({
     client: { id, slug: `client-${id}`, dba_name, domain: null },
     report: id,

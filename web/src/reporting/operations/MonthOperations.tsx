@@ -8,7 +8,7 @@ import {
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { OperationRow } from './OperationRow.tsx';
 import styles from './Operations.module.css';
-import { isAtWork, useLatestOperations, useMonthOperations } from './operation.queries.ts';
+import { isAtWork, useLatestOperations, useMonthOperations } from './operations.queries.ts';
 
 /** The operations on all reports of a month: their buttons, progress, and last results. */
 export function MonthOperations({ month }: { month: number }) {

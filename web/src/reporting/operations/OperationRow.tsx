@@ -13,7 +13,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ReportStatusView } from '../reports/ReportStatusView.tsx';
 import { useCancelJob, useWatchedJob } from '../shared/jobs.queries.ts';
 import styles from './Operations.module.css';
-import { isAtWork } from './operation.queries.ts';
+import { isAtWork } from './operations.queries.ts';
 
 const hasJustEnded = ({ finished_at }: ReportOperation) =>
   finished_at !== null && Date.now() - Date.parse(finished_at) < 30_000;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useCreateFromMaster } from './presentation-template.queries.ts';
+import { useCreateFromMaster } from './presentation-templates.queries.ts';
 
 interface CreateFromMasterButtonProps extends ButtonProps {
   organizationId: number;

@@ -24,7 +24,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { BulkUpdateModal } from './bulk/BulkUpdateModal.tsx';
-import { masterRowQuery } from './presentation-template.queries.ts';
+import { masterRowQuery } from './presentation-templates.queries.ts';
 import styles from './TemplateList.module.css';
 import { creatorOf, missingTemplateText, templateColumns } from './template-columns.tsx';
 

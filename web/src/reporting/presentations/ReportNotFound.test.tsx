@@ -50,14 +50,14 @@ async function open(
   return router;
 }
 
-test('a report that isn’t found says so to those who may see reports', async () => {
+test('people who can see reports get a message that the report doesn’t exist', async () => {
   const router = await open([{ codename: 'view_monthlyreport' }]);
   await waitFor(() => expect(container().textContent).toContain('Report not found.'));
   expect(router.state.location.pathname).toBe('/reporting/99');
 });
 
 // Requirements: P2-REPORT-VIEW-07
-test('a report that isn’t found leads others to /reporting/ and says nothing', async () => {
+test('other people are redirected to /reporting/ without a message', async () => {
   const router = await open([]);
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/reporting\/?$/));
   await waitFor(() => expect(container().textContent).toContain('Dashboard'));

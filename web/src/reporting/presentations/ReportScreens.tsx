@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
-import { reportBySlugQuery } from './presentation.queries.ts';
+import { reportBySlugQuery } from './presentations.queries.ts';
 import { DataProblem, isMissing, ReportNotFound, ReportView } from './ReportView.tsx';
 
 /** `/reporting/12` */
@@ -20,8 +20,8 @@ export function MonthReportScreen() {
   const { year, month, organizationSlug: slug } = useParams({ from: route });
   const params = useScreenSearch(route);
   const { data, error, refetch } = useQuery(reportBySlugQuery({ year, month, slug }));
-  const found = data?.[0];
-  if (found) return <ReportView reportId={found.id} {...params} />;
+  const report = data?.[0];
+  if (report) return <ReportView reportId={report.id} {...params} />;
   if (data || isMissing(error)) return <ReportNotFound />;
   if (!error) return <LoadingScreen text="Loading ..." />;
   return <DataProblem error={error} onRetry={() => void refetch()} />;

@@ -10,10 +10,10 @@ import { isStaff, useCan, useMayCall, useViewer } from '#platform/session/viewer
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
-import { reportQuery } from '../reports/report.queries.ts';
+import { reportQuery } from '../reports/reports.queries.ts';
 import { PresentationView } from './PresentationView.tsx';
-import { presentationContentQuery, presentationQuery } from './presentation.queries.ts';
 import type { PresentationSearch } from './presentation-search.ts';
+import { presentationContentQuery, presentationQuery } from './presentations.queries.ts';
 import { useConfirmViewed } from './use-confirm-viewed.ts';
 import { useFilledSlides } from './use-filled-slides.ts';
 

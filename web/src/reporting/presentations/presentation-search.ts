@@ -15,7 +15,7 @@ export const presentationSearch = searchParams({
   entryID: idParam,
   /** For users who manage reports: the version that the client has, or a kept version. */
   version: eitherParam(choiceParam(['sent']), idParam),
-  /** Whether the panel with the versions is open. */
+  /** True if the panel with the versions is open. */
   versions: flagParam,
 });
 export type PresentationSearch = ReturnType<typeof presentationSearch>;

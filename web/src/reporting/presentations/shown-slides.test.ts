@@ -39,7 +39,7 @@ const shown = (of: ReturnType<typeof component>, given?: Partial<SlideSources>) 
     ?.data;
 
 // Requirements: P2-SLIDES-COMPONENTS-12, P2-SLIDES-COMPONENTS-14, P2-SLIDES-COMPONENTS-35
-test('the responses of the calls are shown, and a loading state until then', () => {
+test('slides show the responses of the calls, and a loading state before', () => {
   expect(shown(component('OrgLogo'))).toEqual({ kind: 'loading' });
   const organization = { data: { dba_name: 'Harbor', logo: '/files/l.png' }, isError: false };
   expect(shown(component('OrgLogo'), { organization })).toEqual({
@@ -61,7 +61,7 @@ test('the responses of the calls are shown, and a loading state until then', () 
 });
 
 // Requirements: D-64, P2-SLIDES-COMPONENTS-16, P2-SLIDES-COMPONENTS-23, P2-ERRORS-03
-test('a call that failed is named in place of what it would have shown', () => {
+test('a component whose call failed shows an error', () => {
   const failed = (name: string, given: Partial<SlideSources>) => shown(component(name), given);
   expect(failed('ReportingMonthTitle', { planningMonth: missing })).toEqual({
     kind: 'failed',
@@ -79,7 +79,7 @@ test('a call that failed is named in place of what it would have shown', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-21
-test('articles are those of the report’s month and so many later, or earlier where it is negative', () => {
+test('articles are those of the report’s month plus an offset, which can be negative', () => {
   const article = {
     id: 1,
     title: 'Roofs',
@@ -100,7 +100,7 @@ test('articles are those of the report’s month and so many later, or earlier w
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41
-test('buttons lead to their own address, or to a search for the company', () => {
+test('buttons link to their own URL, or to a search for the company', () => {
   expect(shown(component('GoogleReviewRequest'))).toEqual({
     kind: 'link',
     url: 'https://www.google.com/search?q=Harbor%20%26%20Co',

@@ -9,10 +9,10 @@ export function useConfirmViewed(
   onDone: () => void,
 ): void {
   const isImpersonation = useSession().name === 'authenticated-as-ghost';
-  const told = useRef<number | null>(null);
+  const confirmedEntry = useRef<number | null>(null);
   const tell = useEffectEvent((id: number) => {
-    if (told.current === id) return;
-    told.current = id;
+    if (confirmedEntry.current === id) return;
+    confirmedEntry.current = id;
     // A failure to record the view must not bother the reader.
     if (!isImpersonation) {
       const input = { params: { id }, body: { report } };

@@ -11,12 +11,12 @@ import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { renderComponent, unmountComponent, waitFor } from '#platform/testing/render-component.tsx';
 import { useFilledSlides } from './use-filled-slides.ts';
 
-let asked: string[];
+let requests: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json({});
   });
   session.onEnd = () => {};
@@ -43,7 +43,7 @@ function Deck({ presentation }: { presentation: Presentation }) {
 
 async function show(name: string): Promise<void> {
   const entry = findUiComponent(name);
-  if (!entry) throw new Error('The catalogue has no such component.');
+  if (!entry) throw new Error('The catalog has no such component.');
   const slides = [{ id: 1, order: 0, title: 'One', components: [newComponent(entry, 'one')] }];
   await renderComponent(
     <QueryClientProvider client={queryClient}>
@@ -52,12 +52,12 @@ async function show(name: string): Promise<void> {
   );
 }
 
-const ofOrganization = () => asked.filter((url) => url.startsWith('/api/organizations/25'));
+const ofOrganization = () => requests.filter((url) => url.startsWith('/api/organizations/25'));
 
 // Requirements: P2-SLIDES-COMPONENTS-12
-test('a logo is read with its organization, and no other component reads it', async () => {
+test('only the logo component reads the organization', async () => {
   await show('ReportingMonthTitle');
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(ofOrganization()).toEqual([]);
   await show('OrgLogo');
   await waitFor(() => expect(ofOrganization()).toHaveLength(1));

@@ -7,7 +7,7 @@ import {
   shownArticlesQuery,
   shownOrganizationQuery,
   shownPlanningMonthQuery,
-} from './presentation.queries.ts';
+} from './presentations.queries.ts';
 import { articleMonth, fillSlides, monthKey } from './shown-slides.ts';
 
 /** The slides of the newest version, filled by the calls that other screens make; each distinct call is made once. */

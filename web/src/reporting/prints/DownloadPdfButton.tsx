@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { showDownloadProblem } from '#platform/api/save-file.ts';
-import { usePrintReport } from './print.queries.ts';
+import { usePrintReport } from './prints.queries.ts';
 
 interface DownloadPdfButtonProps {
   report: number;

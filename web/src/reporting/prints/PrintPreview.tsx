@@ -7,7 +7,7 @@ import { errorText } from '#platform/api/api-error.ts';
 import type { ShownSlide } from '../slides/shown-content.ts';
 import { PaperPages } from './PaperPages.tsx';
 import styles from './Prints.module.css';
-import { usePrintReport, usePrintState } from './print.queries.ts';
+import { usePrintReport, usePrintState } from './prints.queries.ts';
 import { useChartImages } from './use-chart-images.ts';
 import { usePageZoom } from './use-page-zoom.ts';
 

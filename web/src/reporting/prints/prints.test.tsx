@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const chart = findUiComponent('GoogleAnalyticsChart');
-if (!chart) throw new Error('The catalogue has charts.');
+if (!chart) throw new Error('The catalog has charts.');
 const filled = sampleSlides(
   [{ id: 1, order: 0, title: 'Traffic', components: [newComponent(chart, 'chart')] }],
   { organization: null, month: { year: 2024, month: 3 } },
@@ -56,7 +56,7 @@ async function openPreview(onClose = () => {}): Promise<void> {
 }
 
 // Requirements: P2-PDF-10, P2-PDF-11
-test('no pages and empty pages say what is missing', async () => {
+test('the screen says that there are no pages, or that pages are empty', async () => {
   await renderComponent(<PaperPages slides={[]} name="Briefing" />);
   expect(container().textContent).toContain('Please add one or more pages render output');
   await renderComponent(<PaperPages slides={[empty]} name="Briefing" />);
@@ -66,7 +66,7 @@ test('no pages and empty pages say what is missing', async () => {
 });
 
 // Requirements: P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-13
-test('charts become images after a second, and only then the PDF can be downloaded', async () => {
+test('charts become images after a second, and then the PDF can be downloaded', async () => {
   const close = vi.fn();
   await openPreview(close);
   expect(document.body.textContent).toContain(
@@ -83,7 +83,7 @@ test('charts become images after a second, and only then the PDF can be download
 });
 
 // Requirements: P2-PDF-02..04, P2-PDF-14
-test('the download posts the version that is shown and the paper', async () => {
+test('the download posts the displayed version and the paper', async () => {
   const printed: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     if (!url.endsWith('/print/')) return Response.json(state);
@@ -97,7 +97,7 @@ test('the download posts the version that is shown and the paper', async () => {
 });
 
 // Requirements: P2-PDF-14
-test('where the portal can’t print, it says why and leaves it to the browser', async () => {
+test('the screen explains that the portal can’t print, and suggests the browser', async () => {
   state = { is_available: false, reason: 'Install Chromium.', place: null };
   const print = vi.fn();
   vi.stubGlobal('print', print);

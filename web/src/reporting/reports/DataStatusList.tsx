@@ -16,7 +16,7 @@ import blocks from '../shared/Blocks.module.css';
 import { SetupLink } from '../shared/SetupLink.tsx';
 import { dataIcons } from './DataStatusIcons.tsx';
 import styles from './Reports.module.css';
-import { useTakeWaiverBack } from './report.queries.ts';
+import { useTakeWaiverBack } from './reports.queries.ts';
 import { WaiverModal } from './WaiverModal.tsx';
 
 interface DataStatusListProps {

@@ -10,7 +10,6 @@ import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import { MarkSentDialog } from './MarkSentDialog.tsx';
 import { ReportStatusView } from './ReportStatusView.tsx';
 import styles from './Reports.module.css';
-import { useUpdateReport } from './report.queries.ts';
 import {
   type ReportValues,
   reportLabels,
@@ -19,6 +18,7 @@ import {
   statusOf,
   updateOf,
 } from './report-form-values.ts';
+import { useUpdateReport } from './reports.queries.ts';
 
 /** The fields of a report; a choice is saved immediately, the address on blur. */
 export function ReportForm({ report }: { report: Report }) {

@@ -15,7 +15,7 @@ import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { EmailEvents } from '../emails/EmailEvents.tsx';
 import { SendingList } from '../emails/SendingList.tsx';
 import { SendReportModal } from '../emails/SendReportModal.tsx';
-import { emailEntriesQuery, reportSendingsQuery } from '../emails/sending.queries.ts';
+import { emailEntriesQuery, reportSendingsQuery } from '../emails/sendings.queries.ts';
 import { findUnsent, UnsentSending } from '../emails/UnsentSending.tsx';
 import blocks from '../shared/Blocks.module.css';
 import { reportPath } from '../shared/report-link.ts';
@@ -23,7 +23,7 @@ import { DataStatusList } from './DataStatusList.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import styles from './Reports.module.css';
-import { reportQuery } from './report.queries.ts';
+import { reportQuery } from './reports.queries.ts';
 import { Screenshots } from './Screenshots.tsx';
 
 interface ReportPanelProps {

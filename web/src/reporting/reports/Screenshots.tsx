@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import styles from './Reports.module.css';
-import { useRemoveScreenshot, useSaveScreenshot } from './report.queries.ts';
+import { useRemoveScreenshot, useSaveScreenshot } from './reports.queries.ts';
 
 const screenshotLabels: Record<ScreenshotType, string> = {
   referring_domains: 'Referring Domains',

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
-import { useWaiveData } from './report.queries.ts';
+import { useWaiveData } from './reports.queries.ts';
 
 interface WaiverModalProps {
   reportId: number;

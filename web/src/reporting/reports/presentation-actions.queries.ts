@@ -3,7 +3,7 @@ import {
   reportPresentationCalls,
 } from '@portal/contract/reporting/presentations/presentation.calls.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
-import { keepReport, staleOfReport } from './report.queries.ts';
+import { keepReport, staleOfReport } from './reports.queries.ts';
 
 const invalidates = [
   ...staleOfReport,

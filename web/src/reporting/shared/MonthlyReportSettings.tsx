@@ -15,7 +15,7 @@ import { formatAgo } from '#platform/ui/dates/format-date.ts';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
-import { reportSettingsQuery, useUpdateReportSettings } from './setting.queries.ts';
+import { reportSettingsQuery, useUpdateReportSettings } from './settings.queries.ts';
 
 /** The part of Portal Settings with the schedules of reports, their last runs, and the hosts of meeting pages. */
 export function MonthlyReportSettings() {

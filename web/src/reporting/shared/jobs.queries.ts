@@ -6,7 +6,7 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
 
-/** Whether a call that starts a job returned the running job. */
+/** Returns whether a call that starts a job returned the running job. */
 export const isStartedJob = (answer: object): answer is StartedJob =>
   'progress_total' in answer && 'kind' in answer;
 

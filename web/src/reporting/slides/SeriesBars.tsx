@@ -38,7 +38,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
   const largest = ticks.at(-1) ?? 1;
   const yOf = (value: number) => margin.top + plotHeight * (1 - value / largest);
   const band = (width - margin.left - margin.right) / Math.max(1, months.length);
-  const labelled = Math.ceil(labelWidth / band);
+  const labeled = Math.ceil(labelWidth / band);
   const activeMonth = active === null ? undefined : months[active];
 
   const handlePointer = (event: PointerEvent) => {
@@ -76,7 +76,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
             band={band}
             yOf={yOf}
             isActive={place === active}
-            isLabelled={place % labelled === 0}
+            isLabeled={place % labeled === 0}
           />
         ))}
       </svg>
@@ -137,10 +137,10 @@ interface MonthBarProps {
   band: number;
   yOf: (value: number) => number;
   isActive: boolean;
-  isLabelled: boolean;
+  isLabeled: boolean;
 }
 
-function MonthBar({ stack, left, band, yOf, isActive, isLabelled }: MonthBarProps) {
+function MonthBar({ stack, left, band, yOf, isActive, isLabeled }: MonthBarProps) {
   const { month, parts } = stack;
   const barWidth = Math.min(widestBar, band * 0.68);
   return (
@@ -159,7 +159,7 @@ function MonthBar({ stack, left, band, yOf, isActive, isLabelled }: MonthBarProp
           height={yOf(from) - yOf(to)}
         />
       ))}
-      {isLabelled && (
+      {isLabeled && (
         <text className={styles.tick} x={left + band / 2} y={chartHeight - 8} textAnchor="middle">
           {month.label}
         </text>

@@ -19,8 +19,8 @@ function leadFiltersOf(data: unknown): LeadFilters {
 /** Leads, or quotable leads, by month and type. */
 export function WhatConvertsChart({ component }: SlideComponentProps) {
   const { data } = component;
-  const given = dataOf(component, 'filters');
-  const filters = useMemo(() => leadFiltersOf(given), [given]);
+  const filterData = dataOf(component, 'filters');
+  const filters = useMemo(() => leadFiltersOf(filterData), [filterData]);
   const series = useMemo(
     () => (data.kind === 'leads' ? leadSeries(data.months, filters) : null),
     [data, filters],

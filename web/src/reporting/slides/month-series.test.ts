@@ -27,7 +27,7 @@ const valuesOf = (months: ReturnType<typeof analyticsSeries>['months']) =>
   months.map(({ label, values, total }) => [label, Object.fromEntries(values), total]);
 
 // Requirements: P2-SLIDES-COMPONENTS-24
-test('months stand from the oldest to the newest, with all sources where none is named', () => {
+test('months are ordered from the oldest to the newest, with all sources unless some are chosen', () => {
   const { names, months } = analyticsSeries([february, january], []);
   expect(names).toEqual(['Organic Search', 'Direct', 'Referral']);
   expect(valuesOf(months)).toEqual([
@@ -69,7 +69,7 @@ test('leads are counted by type: all of them, or only the quotable ones', () => 
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-27
-test('charts are 300 high and have seven colors that each page sets off', () => {
+test('charts are 300 high and have seven colors with enough contrast in both schemes', () => {
   expect(chartHeight).toBe(300);
   expect(chartPalette).toHaveLength(7);
   for (const { light, dark } of chartPalette) {
@@ -79,7 +79,7 @@ test('charts are 300 high and have seven colors that each page sets off', () => 
   expect(seriesColor(7)).toBe(seriesColor(0));
 });
 
-test('a color that was chosen for white paper can be read on the dark page', () => {
+test('a color chosen for white paper is readable on the dark page', () => {
   expect(contrastOf(readableOnDark('#1d1d1b'), '#191a1b')).toBeGreaterThanOrEqual(4.5);
   expect(readableOnDark('#ffffff')).toBe('#ffffff');
 });
@@ -122,7 +122,7 @@ function seen(color: string, cones: readonly number[]): number[] {
 
 // Requirements: P2-SLIDES-COMPONENTS-27
 test.each(['light', 'dark'] as const)(
-  'the colors of the %s scheme stay apart for everyone',
+  'people with any color vision can distinguish the colors of the %s scheme',
   (scheme) => {
     const colors = chartPalette.map((color) => color[scheme]);
     for (const cones of blindness) {

@@ -56,7 +56,7 @@ const document = (...content: object[]) => ({ type: 'doc', content });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 
 // Requirements: P2-SLIDES-COMPONENTS-01, P2-PRESENTATION-10, P2-CREATOR-16
-test('the eleven components of the catalogue are drawn, others say that they aren’t there', async () => {
+test('the eleven components of the catalog are rendered, and an unknown one shows a notice', async () => {
   for (const { name } of uiComponents) {
     await show(component(name));
     expect(text(), name).not.toContain('Component Not Found');
@@ -68,7 +68,7 @@ test('the eleven components of the catalogue are drawn, others say that they are
 });
 
 // Requirements: P2-PRESENTATION-09
-test('a slide without components says so', async () => {
+test('a slide without components says that it has none', async () => {
   await show();
   expect(text()).toBe('This slide is currently empty.');
 });
@@ -76,7 +76,7 @@ test('a slide without components says so', async () => {
 // Requirements: P2-SLIDES-COMPONENTS-02, P2-SLIDES-COMPONENTS-04, P2-SLIDES-COMPONENTS-06,
 // P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08
 test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
-  'titles and headings are drawn as %s with alignment and color',
+  'titles and headings are rendered as %s with alignment and color',
   async (as) => {
     await show(
       component('PresentationTitle', { as, content: 'Results', color: '#ff0000' }),
@@ -89,7 +89,7 @@ test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
 );
 
 // Requirements: P2-SLIDES-COMPONENTS-05
-test('a text is drawn from its document: formats and safe links, nothing that a browser would run', async () => {
+test('a text is rendered from its document with formatting and safe links, and no scripts', async () => {
   const mark = (type: string, attrs?: object) => ({ type, ...(attrs && { attrs }) });
   const content = document(
     paragraph(
@@ -123,7 +123,7 @@ const image: ContentImage = {
 };
 
 // Requirements: P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-10, P2-SLIDES-COMPONENTS-13
-test('the logo needs an organization and an image', async () => {
+test('the logo requires an organization and an image', async () => {
   const logo = (shown: ContentImage | null): ShownData => ({
     kind: 'logo',
     name: 'Harbor',
@@ -140,7 +140,7 @@ test('the logo needs an organization and an image', async () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-14
-test('the month is named', async () => {
+test('the month component shows the name of the month', async () => {
   await show(component('ReportingMonthTitle', { data: { kind: 'month', year: 2024, month: 3 } }));
   expect(find('h2')?.textContent).toBe('March 2024');
 });
@@ -161,7 +161,7 @@ const articles = (...all: (typeof article)[]): ShownData => ({
 
 // Requirements: P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19,
 // P2-SLIDES-COMPONENTS-22
-test('the articles of a month stand in a table with its heading', async () => {
+test('the articles of a month are in a table with a heading', async () => {
   const overview = (data: ShownData, organization: number | null = 1) =>
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));
@@ -174,7 +174,7 @@ test('the articles of a month stand in a table with its heading', async () => {
   expect(text()).toBe('No Organization Provided.');
 });
 
-test('a component that could not be loaded says so in its place', async () => {
+test('a component that failed to load shows an error in its place', async () => {
   await show(
     component('ReportingMonthTitle', {
       data: { kind: 'failed', text: 'Failed to fetch planning month' },
@@ -222,7 +222,7 @@ test('a chart has its description, a table on demand and the source of its numbe
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-30
-test('a month that had no lead is drawn as 0, also by a filter that matches none', async () => {
+test('a month without leads is drawn as 0, even with a filter that matches none', async () => {
   const chart = (lead_counts: LeadMonth['lead_counts'], filters: object) =>
     component('WhatConvertsChart', {
       includeTable: true,
@@ -252,7 +252,7 @@ test.each([
   ['organic_keywords', 'Organic Keywords'],
   ['detailed_organic_keywords', 'Detailed Organic Keywords'],
 ] as const)(
-  'the screenshot %s is shown with its description, or said to be missing',
+  'the screenshot %s is shown with its description, or as missing',
   async (type, title) => {
     const screenshot = (shown: ContentImage | null) =>
       component('AhrefsScreenshot', {
@@ -272,7 +272,7 @@ test.each([
 
 // Requirements: P2-SLIDES-COMPONENTS-39, P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41,
 // P2-SLIDES-COMPONENTS-42
-test('the review button leads to a search for the company, the meeting button to its page or into a frame', async () => {
+test('the review button links to a search for the company, and the meeting button to its page or into a frame', async () => {
   const url = reviewAddress('Harbor & Co');
   await show(
     component('GoogleReviewRequest', {
@@ -311,7 +311,7 @@ const slide = (id: number, order: number, title: string): ShownSlide => ({
 });
 
 // Requirements: P2-PRESENTATION-02, P2-PRESENTATION-03, P2-PRESENTATION-04
-test('tabs stand in the order of the slides, with their place', async () => {
+test('tabs are in the order of the slides, with their position', async () => {
   const chosen: number[] = [];
   const slides = [slide(1, 3, 'Leads'), slide(2, 1, 'Introduction'), slide(3, 2, 'Traffic')];
   await renderComponent(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from './Subscriptions.module.css';
-import { subscriptionsQuery, useUpdateSubscription } from './subscription.queries.ts';
+import { subscriptionsQuery, useUpdateSubscription } from './subscriptions.queries.ts';
 
 /** A section of My Settings: whether the viewer receives the reports of their organizations by email. */
 export function ReportMailSwitches() {

@@ -10,7 +10,7 @@ import { usePageTitle } from '#platform/ui/layout/use-page-title.ts';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Subscriptions.module.css';
-import { unsubscriptionQuery, useUnsubscribe } from './subscription.queries.ts';
+import { unsubscriptionQuery, useUnsubscribe } from './subscriptions.queries.ts';
 
 /** The public page behind an email's unsubscribe link. Opening it changes nothing. */
 export function UnsubscribeScreen() {

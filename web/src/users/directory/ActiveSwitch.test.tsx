@@ -76,7 +76,7 @@ const toggle = () => click(() => container().querySelector<HTMLElement>('input[t
 const buttonNamed = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('a person whose open work can’t be loaded stays active, and the error says so', async () => {
+test('a person whose open work fails to load stays active, and the error says so', async () => {
   work = null;
   await toggle();
   await waitFor(() => expect(document.body.textContent).toContain('Nora Lind is still active'));
@@ -86,7 +86,7 @@ test('a person whose open work can’t be loaded stays active, and the error say
   await waitFor(() => expect(writes).toEqual([JSON.stringify({ is_active: false })]));
 });
 
-test('a person with open work is deactivated after a question that names it', async () => {
+test('deactivating a person with open work asks for confirmation and lists the work', async () => {
   work = { ...nothing, article_count: 3 };
   await toggle();
   await waitFor(() => expect(document.body.textContent).toContain('3 unfinished articles'));

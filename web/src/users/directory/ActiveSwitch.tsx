@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
-import { unfinishedWorkQuery, useUpdateUser } from '../user.queries.ts';
+import { unfinishedWorkQuery, useUpdateUser } from '../users.queries.ts';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
 /** Toggles sign-in; warns about open assignments before deactivating. */
@@ -20,8 +20,11 @@ export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
     try {
       // Without a connection it fails immediately: the user must not be deactivated at some later time.
       const now = { retry: false, networkMode: 'always' } as const;
-      const found = await queryClient.fetchQuery({ ...unfinishedWorkQuery(user.id), ...now });
-      const texts = unfinishedWorkTexts(found);
+      const unfinishedWork = await queryClient.fetchQuery({
+        ...unfinishedWorkQuery(user.id),
+        ...now,
+      });
+      const texts = unfinishedWorkTexts(unfinishedWork);
       if (texts.length > 0) setWork(texts);
       else setActive(false);
     } catch (error) {

@@ -6,7 +6,7 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { OrganizationSelect } from '../shared/OrganizationSelect.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
-import { useAddAccount } from '../user.queries.ts';
+import { useAddAccount } from '../users.queries.ts';
 import styles from './UserDirectory.module.css';
 
 const labels = {

@@ -3,7 +3,7 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useDeleteUser, useFollowDeletion } from '../user.queries.ts';
+import { useDeleteUser, useFollowDeletion } from '../users.queries.ts';
 import { ReassignFields } from './ReassignFields.tsx';
 import styles from './UserDirectory.module.css';
 import { unfinishedWorkTexts } from './unfinished-work.ts';

@@ -7,7 +7,7 @@ import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { useCan, useViewer } from '#platform/session/viewer.ts';
 import { ApiKeyList } from '../shared/ApiKeyList.tsx';
-import { useSendPasswordReset, useSetUserPassword } from '../user.queries.ts';
+import { useSendPasswordReset, useSetUserPassword } from '../users.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { LogInAs } from './LogInAs.tsx';

@@ -6,7 +6,7 @@ import type { useReassignment } from './use-reassignment.ts';
 
 interface ReassignFieldsProps {
   reassignment: ReturnType<typeof useReassignment>;
-  /** Asks who takes over the work. */
+  /** Asks for the person who takes over the work. */
   question: string;
   label: string;
 }

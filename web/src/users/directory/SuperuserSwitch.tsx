@@ -2,7 +2,7 @@ import { Switch, type SwitchProps } from '@mantine/core';
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useUpdateUser } from '../user.queries.ts';
+import { useUpdateUser } from '../users.queries.ts';
 
 /** Grants or removes superuser rights, after confirmation. */
 export function SuperuserSwitch({ user, ...props }: { user: User } & SwitchProps) {

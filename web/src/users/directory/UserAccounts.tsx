@@ -6,7 +6,7 @@ import { useCan } from '#platform/session/viewer.ts';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
-import { useRemoveAccount, useUpdateAccount } from '../user.queries.ts';
+import { useRemoveAccount, useUpdateAccount } from '../users.queries.ts';
 import { AddAccountForm } from './AddAccountForm.tsx';
 import styles from './UserDirectory.module.css';
 

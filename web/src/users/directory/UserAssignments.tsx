@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FailedValue, NoValue } from '#platform/ui/layout/PropertyList.tsx';
-import { userAssignmentsQuery } from '../user.queries.ts';
+import { userAssignmentsQuery } from '../users.queries.ts';
 
 /** The number of a user's open tasks, with a link to them. */
 export function UserAssignments({ user }: { user: User }) {

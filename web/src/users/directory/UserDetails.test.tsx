@@ -59,7 +59,7 @@ const inputs = () =>
     ({ value }) => value,
   );
 
-test('until it is known what may be changed, no field takes the focus and swallows what is typed', async () => {
+test('no field takes focus and loses input until the permissions are known', async () => {
   await show([]);
   expect(inputs()).toEqual([]);
   for (const text of ['Nora Lind', 'Owner', 'Customer']) {
@@ -69,7 +69,7 @@ test('until it is known what may be changed, no field takes the focus and swallo
   expect(inputs()).toEqual(['Nora', 'Lind', '', 'Owner', 'Customer']);
 });
 
-test('a person who may not change names may still change a phone number', async () => {
+test('a person who can’t change names can still change a phone number', async () => {
   await show(['update_contact']);
   expect(inputs()).toEqual(['', 'Owner']);
 });

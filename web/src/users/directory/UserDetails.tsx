@@ -8,7 +8,7 @@ import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyLis
 import { OrganizationLink } from '../shared/OrganizationLink.tsx';
 import { RoleSelect } from '../shared/RoleSelect.tsx';
 import { primaryOrganization } from '../shared/user-columns.tsx';
-import { useSaveUserField, useUpdateUser } from '../user.queries.ts';
+import { useSaveUserField, useUpdateUser } from '../users.queries.ts';
 import { ActiveSwitch } from './ActiveSwitch.tsx';
 import { SuperuserSwitch } from './SuperuserSwitch.tsx';
 import { UserAssignments } from './UserAssignments.tsx';

@@ -42,7 +42,7 @@ export function UserEmailForm({ user }: { user: User }) {
         label="Email"
         type="email"
         maxLength={200}
-        description={user.email ? 'The old address is told about a change.' : undefined}
+        description={user.email ? 'The old address is notified of a change.' : undefined}
         {...form.getInputProps('email')}
         error={isInvalid('email')}
       />

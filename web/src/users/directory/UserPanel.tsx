@@ -9,7 +9,7 @@ import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
-import { userQuery } from '../user.queries.ts';
+import { userQuery } from '../users.queries.ts';
 import { ManageUser } from './ManageUser.tsx';
 import { UserAccounts } from './UserAccounts.tsx';
 import { UserDetails } from './UserDetails.tsx';

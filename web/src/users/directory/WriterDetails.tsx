@@ -7,7 +7,7 @@ import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import { NoValue, Property, PropertyList } from '#platform/ui/layout/PropertyList.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
-import { useMakeWriter, useUpdateWriter } from '../user.queries.ts';
+import { useMakeWriter, useUpdateWriter } from '../users.queries.ts';
 import styles from './UserDirectory.module.css';
 
 export function WriterDetails({ user }: { user: User }) {

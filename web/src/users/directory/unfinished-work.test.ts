@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
-test('all work that a person leaves is named, with the first items of other areas', () => {
+test('the text lists a person’s unfinished work, with the first items of other areas', () => {
   const items = { kind: 'checklist_items', label: 'checklist items' };
   expect(
     unfinishedWorkTexts({

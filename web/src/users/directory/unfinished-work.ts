@@ -22,7 +22,7 @@ export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
 
 const listFormat = new Intl.ListFormat('en');
 
-/** A user's unfinished work and the question who takes it over; only the question while the work is unknown. */
+/** A user's unfinished work and the question about who takes it over; only the question while the work loads. */
 export function unfinishedWorkQuestion(
   name: string,
   work: UnfinishedWork | undefined,

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users/user.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { unfinishedWorkQuery, useReassignContent } from '../user.queries.ts';
+import { unfinishedWorkQuery, useReassignContent } from '../users.queries.ts';
 
 /** Hands a user's unfinished work to another user; `isAsking` is true while the form is open. */
 export function useReassignment(user: User, isAsking: boolean) {

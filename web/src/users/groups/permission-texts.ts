@@ -30,7 +30,7 @@ export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   },
   edit_contentarticle: {
     name: 'Edit every article',
-    does: 'Changes any field, sets any status, archives, deletes, edits many at once.',
+    does: 'Changes any field, sets any status, archives, deletes, edits many together.',
   },
   view_articletemplate: {
     name: 'See templates',

@@ -3,7 +3,7 @@ import type { User } from '@portal/contract/users/user.schema.ts';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { pictureHint, pictureProblem, pictureTypes } from '#platform/ui/files/picture-files.ts';
-import { useRemoveAvatar, useSetAvatar } from '../user.queries.ts';
+import { useRemoveAvatar, useSetAvatar } from '../users.queries.ts';
 import styles from './MySettings.module.css';
 
 /** Uploads, replaces, and removes the user's own picture. */

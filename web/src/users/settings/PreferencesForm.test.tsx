@@ -37,7 +37,7 @@ const show = () =>
   );
 const checklistMails = () => container().querySelector<HTMLInputElement>('input[role="switch"]');
 
-test('people who work on checklists switch their daily mail off', async () => {
+test('people who work on checklists can turn off their daily mail', async () => {
   session.signIn('token', makeViewer('staff', { is_staff: true }));
   await show();
   expect(checklistMails()?.checked).toBe(true);

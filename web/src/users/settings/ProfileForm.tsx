@@ -7,7 +7,7 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { PersonAvatar } from '#platform/ui/people/PersonAvatar.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
-import { userQuery, useSaveUserField } from '../user.queries.ts';
+import { userQuery, useSaveUserField } from '../users.queries.ts';
 import { AvatarButtons } from './AvatarButtons.tsx';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import styles from './MySettings.module.css';

@@ -42,7 +42,7 @@ async function show(viewer: Viewer, organization: { id?: number; dba_name: strin
   return { link: container().querySelector('a'), name, onRow };
 }
 
-test('a client’s name leads staff and the client’s people to its page', async () => {
+test('a client’s name links staff and the client’s people to its page', async () => {
   const client = { id: anAccount.organization, dba_name: 'Acme Dental' };
   const staff = makeViewer('staff', { is_staff: true });
   const own = makeViewer('customer', { org_roles: [anAccount] });
@@ -53,7 +53,7 @@ test('a client’s name leads staff and the client’s people to its page', asyn
   }
 });
 
-test('a client’s name is plain text for those who don’t see its page', async () => {
+test('a client’s name is plain text for people who can’t see its page', async () => {
   const writer = makeViewer('writer', { org_roles: [anAccount] });
   for (const organization of [{ id: 2, dba_name: 'Other' }, { dba_name: 'Unknown' }]) {
     const { link, name } = await show(writer, organization);
@@ -62,7 +62,7 @@ test('a client’s name is plain text for those who don’t see its page', async
   }
 });
 
-test('the link of a client’s name doesn’t open the row around it', async () => {
+test('clicking the link doesn’t open the row around it', async () => {
   const { link, onRow } = await show(makeViewer('staff', { is_staff: true }), {
     id: 1,
     dba_name: 'Acme Dental',

@@ -20,7 +20,7 @@ export const useOrganizationChoices = (value: number | null, isEnabled = true, t
 
 const seeingPeople = ['add_contentarticle', 'edit_contentarticle', 'add_articletemplate'];
 
-/** Whether the viewer may see the agency's people. */
+/** Returns whether the viewer may see the agency's people. */
 const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
   is_staff || is_superuser || permissions.some(({ codename }) => seeingPeople.includes(codename));
 

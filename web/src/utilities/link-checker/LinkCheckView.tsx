@@ -12,13 +12,13 @@ import { CheckSummary } from './CheckSummary.tsx';
 import { LinkFilters } from './LinkFilters.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { LinkTable } from './LinkTable.tsx';
-import { useExportLinks } from './link-check.queries.ts';
 import { countRows, isRunning } from './link-check-texts.ts';
 import { noCheck } from './link-checker-search.ts';
+import { useExportLinks } from './link-checks.queries.ts';
 import { MendedTable } from './MendedTable.tsx';
 import { RunningCheck } from './RunningCheck.tsx';
 
-/** A check, during its run and afterwards. */
+/** A check, during its run and afterward. */
 export function LinkCheckView({ check }: { check: LinkCheck }) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const width = usePanelWidth();

@@ -4,7 +4,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { LinkCheckView } from './LinkCheckView.tsx';
-import { linkCheckQuery } from './link-check.queries.ts';
+import { linkCheckQuery } from './link-checks.queries.ts';
 import { StartView } from './StartView.tsx';
 
 export function LinkCheckerScreen() {

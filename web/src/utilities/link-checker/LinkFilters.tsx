@@ -9,8 +9,8 @@ import { FilterBar } from '#platform/ui/filters/FilterBar.tsx';
 import { choiceField } from '#platform/ui/filters/filter-fields.ts';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
-import { linkHostsQuery } from './link-check.queries.ts';
 import { countRows, isRunning, verdictLabels } from './link-check-texts.ts';
+import { linkHostsQuery } from './link-checks.queries.ts';
 
 /** Filters the rows by verdict, host, and change since the last check. */
 export function LinkFilters({ check }: { check: LinkCheck }) {

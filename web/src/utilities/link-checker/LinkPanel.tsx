@@ -12,8 +12,8 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './LinkChecker.module.css';
-import { checkedLinkQuery } from './link-check.queries.ts';
 import { formatCount, kindLabels, verdictLabels } from './link-check-texts.ts';
+import { checkedLinkQuery } from './link-checks.queries.ts';
 
 interface LinkPanelProps {
   check: number;

@@ -32,7 +32,7 @@ const columnsOf = (host: string): readonly DataTableColumn<MendedLink>[] => [
     header: 'Now',
     width: 170,
     grow: 1,
-    cell: ({ is_linked }) => (is_linked ? 'The address answers' : 'No longer linked'),
+    cell: ({ is_linked }) => (is_linked ? 'The address responds' : 'No longer linked'),
   },
   {
     id: 'sentence',

@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core';
 import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts';
 import { countProblems } from '@portal/contract/utilities/link-verdicts.ts';
 import styles from './LinkChecker.module.css';
-import { useCancelLinkCheck } from './link-check.queries.ts';
 import { formatCount, formatSeconds } from './link-check-texts.ts';
+import { useCancelLinkCheck } from './link-checks.queries.ts';
 import { useStagedMessage } from './use-staged-message.ts';
 
 /** The progress of a check, and its current step. */

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import styles from './LinkChecker.module.css';
-import { runningCheckOf, useStartLinkCheck } from './link-check.queries.ts';
+import { runningCheckOf, useStartLinkCheck } from './link-checks.queries.ts';
 import { WeeklyCheck } from './WeeklyCheck.tsx';
 
 interface StartFormProps {

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { linkCheckScheduleQuery, useUpdateLinkCheckSchedule } from './link-check.queries.ts';
+import { linkCheckScheduleQuery, useUpdateLinkCheckSchedule } from './link-checks.queries.ts';
 
 /** Switches the weekly check of a client's site. */
 export function WeeklyCheck({ organization }: { organization: number }) {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { countRows, formatSeconds, shortUrl, stagedMessages } from './link-check-texts.ts';
 
 // Requirements: P2-LINKCHECK-07
-test('the messages of a running check come at 6, 8, 10 and 14 seconds', () => {
+test('the messages of a running check appear at 6, 8, 10 and 14 seconds', () => {
   expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);
   expect(stagedMessages[0]?.[1]).toBe('Checking links...');
 });
 
-test('problems are what someone should act on', () => {
+test('verdicts that need action count as problems', () => {
   const verdicts = { broken: 2, missing_anchor: 1, blocked: 4, ok: 10 };
   expect([countProblems({ verdicts }), countRows({ verdicts })]).toEqual([3, 17]);
 });
@@ -26,6 +26,6 @@ test.each([
   [4, '4 s'],
   [60, '1 min'],
   [125, '2 min 5 s'],
-])('%d seconds are %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text);
 });

@@ -33,7 +33,7 @@ export async function ensureContainer(
 
 const portTaken = /port is already allocated|address already in use|failed to bind host port/i;
 
-/** Returns whether Docker refused because the host’s port is in use. */
+/** Returns whether Docker failed because the host’s port is in use. */
 export const isPortTaken = (error: unknown) =>
   error instanceof DockerError && portTaken.test(error.reason);
 
@@ -145,8 +145,8 @@ export async function ensureImage(
       signal,
     });
     // A failure is reported in the stream, whose status is 200 by then.
-    const told = await text(body);
-    const problem = told
+    const output = await text(body);
+    const problem = output
       .split('\n')
       .flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line) as { error?: string }]))
       .find(({ error }) => error !== undefined);

@@ -36,14 +36,14 @@ test.each([
   [500, 'write /var/lib/docker: no space left on device', 'The disk of the Docker host is full.'],
   [500, 'could not find an available, non-overlapping IPv4 address pool', 'no free addresses'],
   [500, 'device is busy', 'Docker refused this: device is busy'],
-])('a refusal with %i becomes a sentence for staff: %s', async (status, message, sentence) => {
+])('an error %i becomes a sentence for staff: %s', async (status, message, sentence) => {
   answers['/volumes/create'] = { status, body: JSON.stringify({ message }) };
   const failed = call();
   await expect(failed).rejects.toBeInstanceOf(HostingError);
   await expect(failed).rejects.toThrow(sentence);
 });
 
-test('a Docker host that is gone is named with its address', async () => {
+test('the error for an unreachable Docker host contains its address', async () => {
   const gone = openDocker('unix:///nowhere/docker.sock');
   await expect(gone.call({ method: 'GET', path: '/_ping' })).rejects.toThrow(
     'Docker can’t be reached at unix:///nowhere/docker.sock (ENOENT). Start it, or correct PORTAL_DOCKER_HOSTS.',
@@ -51,7 +51,7 @@ test('a Docker host that is gone is named with its address', async () => {
   await gone.close();
 });
 
-test('an image whose fetching fails in the middle is named with the reason', async () => {
+test('the error for an image whose download fails contains the reason', async () => {
   const body = '{"status":"Pulling"}\r\n{"error":"manifest unknown"}\r\n';
   answers['/images/create'] = { status: 200, body };
   await expect(ensureImage(docker, 'wordpress:0.1-apache', operation)).rejects.toThrow(
@@ -59,7 +59,7 @@ test('an image whose fetching fails in the middle is named with the reason', asy
   );
 });
 
-test('the connector’s test reports the version, the images to be fetched, and a missing network', async () => {
+test('the connector’s test reports the version, the images to download, and a missing network', async () => {
   answers['/version'] = { status: 200, body: '{"Version":"29.1"}' };
   answers['/images/mariadb:11.8/json'] = { status: 200, body: '{}' };
   const settings = {
@@ -71,9 +71,9 @@ test('the connector’s test reports the version, the images to be fetched, and 
   };
   const { signal } = operation;
   expect(await testDocker(host, settings, signal)).toBe(
-    `Docker 29.1 answers at ${host}. With the first application it fetches wordpress:7.1.1-apache.`,
+    `Docker 29.1 responds at ${host}. With the first application it fetches wordpress:7.1.1-apache.`,
   );
   await expect(
     testDocker(host, { ...settings, domain: 'apps.example.com' }, signal),
-  ).rejects.toThrow('Docker 29.1 answers, but has no network portal-apps.');
+  ).rejects.toThrow('Docker 29.1 responds, but has no network portal-apps.');
 });

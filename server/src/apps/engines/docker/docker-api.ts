@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 
-/** Docker's refusal of a call; if it isn't caught, its message is shown to staff. */
+/** Docker's rejection of a call; if it isn't caught, its message is shown to staff. */
 export class DockerError extends HostingError {
   readonly status: number;
   /** Docker's own words. */
@@ -29,7 +29,7 @@ export interface DockerCall {
 
 /** The part of the Docker Engine API that the portal uses. Paths have no version, so every daemon serves its own. */
 export interface Docker {
-  /** Returns the body as JSON. Throws a DockerError for a refusal, a HostingError where Docker can’t be reached. */
+  /** Returns the body as JSON. Throws a DockerError for a rejection, a HostingError where Docker can’t be reached. */
   call<Answer>(call: DockerCall): Promise<Answer>;
   /** Returns the body. */
   stream(call: DockerCall): Promise<Readable>;
@@ -38,7 +38,7 @@ export interface Docker {
   close(): Promise<void>;
 }
 
-/** Calls without a signal of their own. */
+/** Calls without their own signal. */
 const callMilliseconds = 60 * second;
 
 /** Sentences for problems that only the operator of the Docker host can fix. */

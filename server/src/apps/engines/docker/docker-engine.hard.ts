@@ -83,12 +83,12 @@ describe('the Docker engine', () => {
   const inspect = (name: string) =>
     docker.call<object>({ method: 'GET', path: `/containers/${name}/json` });
   const names = async () => {
-    const found = await findRecord(docker, site);
-    if (!found) throw new Error('There is no site.');
-    return { ...namesOf(site.id, found.record.generation), record: found.record };
+    const stored = await findRecord(docker, site);
+    if (!stored) throw new Error('There is no site.');
+    return { ...namesOf(site.id, stored.record.generation), record: stored.record };
   };
 
-  test('shows no password to those who inspect its containers and volumes', async () => {
+  test('shows no password in the details of its containers and volumes', async () => {
     const { web, database, volumes, record } = await names();
     const shown = JSON.stringify([
       await inspect(web),
@@ -107,7 +107,7 @@ describe('the Docker engine', () => {
     expect(await runHostile(address, write)).toBe(false);
   });
 
-  test('limits memory, processors and processes, and restarts with the host', async () => {
+  test('limits memory, processors and processes, and restarts sites with the host', async () => {
     const { web } = await names();
     expect(await inspect(web)).toMatchObject({
       HostConfig: {
@@ -122,7 +122,7 @@ describe('the Docker engine', () => {
     });
   });
 
-  test('makes containers again that were removed by hand', async () => {
+  test('creates removed containers again', async () => {
     const { web, database } = await names();
     const remove = (name: string) =>
       docker.call({ method: 'DELETE', path: `/containers/${name}`, query: { force: '1' } });
@@ -135,7 +135,7 @@ describe('the Docker engine', () => {
     expect((await engine.readContent(site, operation.signal)).title).toBe(title);
   });
 
-  test('a backup ends what a killed server left of the last one, also where other servers share the site', async () => {
+  test('removes the remains of a killed backup, even if other servers share the site', async () => {
     const { record } = await names();
     const whole = await listNames(site);
     const sharing = makeDockerEngine(proxy, { isOnlyServer: false });
@@ -153,7 +153,7 @@ describe('the Docker engine', () => {
     await sharing.close();
   });
 
-  test('a backup of a stopped site leaves no database running, also after one that was killed', async () => {
+  test('leaves no database of a stopped site running after a backup, even a killed one', async () => {
     const { database, web } = await names();
     await engine.stop(site, operation);
     await docker.call({ method: 'POST', path: `/containers/${database}/start` });
@@ -165,7 +165,7 @@ describe('the Docker engine', () => {
     await expectAnswers(engine, site);
   });
 
-  test('a quiet copy sends no mail and resolves no names, until it may', async () => {
+  test('lets a quiet copy send mail and resolve names only once it is enabled', async () => {
     const set = await exportToMemory(engine, site);
     await engine.importSet(other, sourceOf(set), { isQuiet: true }, operation);
     const address = await engine.address(other);
@@ -180,14 +180,14 @@ describe('the Docker engine', () => {
     await engine.remove(other, operation);
   });
 
-  test('a link that has expired doesn’t sign in', async () => {
+  test('rejects an expired sign-in link', async () => {
     const late = makeDockerEngine(proxy, { now: () => new Date(Date.now() - 61_000) });
     const url = await late.signInUrl(site);
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403);
     await late.close();
   });
 
-  test('a port that another program has is replaced by another one', async () => {
+  test('replaces a port that another program uses', async () => {
     const { record } = await names();
     const taken = `portal-${other.id}-1-web`;
     await engine.stop(site, operation);
@@ -221,7 +221,7 @@ describe('the Docker engine', () => {
     await docker.call({ method: 'DELETE', path: `/containers/${taken}`, query: { force: '1' } });
   });
 
-  test('an image that can’t be fetched is named, and nothing is left', async () => {
+  test('names an image that can’t be downloaded, and leaves nothing', async () => {
     const images = { ...daemon.images, wordpress: 'portal-stand-in:missing' };
     const broken = makeDockerEngine(proxy, { settings: { images } });
     await expect(broken.create(siteSpec(other, title), operation)).rejects.toThrow(
@@ -231,7 +231,7 @@ describe('the Docker engine', () => {
     await broken.close();
   });
 
-  test('a site behind a proxy network that is missing says so, and nothing is left', async () => {
+  test('reports a missing proxy network, and leaves nothing', async () => {
     const behind = makeDockerEngine(proxy, { settings: { domain: 'apps.example.com' } });
     await expect(behind.create(siteSpec(other, title), operation)).rejects.toThrow(
       'The Docker host has no network portal-apps.',
@@ -240,7 +240,7 @@ describe('the Docker engine', () => {
     await behind.close();
   });
 
-  test('Docker that goes away in the middle is named; afterwards the site is made whole', async () => {
+  test('reports that Docker disappeared, and completes the site afterward', async () => {
     let steps = 0;
     const failed = engine.create(siteSpec(other, title), {
       signal: operation.signal,

@@ -230,9 +230,9 @@ export class DockerEngine implements HostingEngine {
 
   async #getSite(site: Site) {
     const docker = await this.#getDocker();
-    const found = await findRecord(docker, site);
-    if (!found) throw new HostingError('Nothing of this site is on the Docker host.');
-    return { docker, ...found, names: namesOf(site.id, found.record.generation) };
+    const stored = await findRecord(docker, site);
+    if (!stored) throw new HostingError('Nothing of this site is on the Docker host.');
+    return { docker, ...stored, names: namesOf(site.id, stored.record.generation) };
   }
 
   async #startSite(site: Site, operation: Operation): Promise<void> {
@@ -290,11 +290,11 @@ export class DockerEngine implements HostingEngine {
   }
 
   async #requestCron(docker: Docker, id: string): Promise<void> {
-    const found = await findRecord(docker, { id, alias: id });
-    if (!found || found.record.isQuiet) return;
-    if (!(await isRunning(docker, namesOf(id, found.record.generation).web))) return;
+    const stored = await findRecord(docker, { id, alias: id });
+    if (!stored || stored.record.isQuiet) return;
+    if (!(await isRunning(docker, namesOf(id, stored.record.generation).web))) return;
     const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(minute)]);
-    const url = `${addressOf(found.record)}/wp-cron.php?doing_wp_cron`;
+    const url = `${addressOf(stored.record)}/wp-cron.php?doing_wp_cron`;
     // The site’s status and log show the response.
     await request(url, { signal }).then(
       ({ body }) => body.dump(),

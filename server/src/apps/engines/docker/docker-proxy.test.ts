@@ -55,14 +55,14 @@ const create = (name: string, body: unknown) =>
 const query = (filters: string) => new URLSearchParams({ filters }).toString();
 
 describe('the proxy of the Docker socket', () => {
-  test('lets everything through that the engine asks', () => {
+  test('forwards every request that the engine makes', () => {
     const script = {
       image: 'wordpress',
       command: ['php', '/portal/inspect.php'],
       user: 'www-data',
     } as const;
     const dump = { image: 'database', command: ['mariadb-dump', 'wordpress'] } as const;
-    const asked = [
+    const requests = [
       create(web, webBody(site, record)),
       create(web, webBody(site, inDomain)),
       create(database, databaseBody(site, record)),
@@ -81,55 +81,49 @@ describe('the proxy of the Docker socket', () => {
       ask('DELETE', `/containers/${web}?force=1&v=1`),
       ask('DELETE', `/volumes/portal-${site}-record-4`),
     ];
-    expect(asked).toEqual(asked.map(() => null));
+    expect(requests).toEqual(requests.map(() => null));
   });
 
   test.each<[string, object]>([
-    ['mounts of the host', { Binds: ['/:/host'] }],
+    ['a mount of a host path', { Binds: ['/:/host'] }],
     [
-      'mounts of the host',
+      'a mount of a host path',
       { Mounts: [{ Type: 'bind', Source: '/', Target: '/portal', ReadOnly: false }] },
     ],
     [
-      'volumes of others',
+      'a volume of another container',
       {
         Mounts: [{ Type: 'volume', Source: 'portal_database', Target: '/portal', ReadOnly: true }],
       },
     ],
     [
-      'options of volumes',
+      'volume options',
       { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/portal', VolumeOptions: {} }] },
     ],
     [
-      'other places',
+      'a volume at another path',
       { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/etc', ReadOnly: false }] },
     ],
     ['privileges', { Privileged: true }],
-    ['privileges in other letters', { privileged: true }],
+    ['privileges in lower case', { privileged: true }],
     ['capabilities', { CapAdd: ['SYS_ADMIN'] }],
-    ['capabilities by default', { CapDrop: [] }],
+    ['Docker’s default capabilities', { CapDrop: [] }],
     ['devices', { Devices: [{ PathOnHost: '/dev/sda' }] }],
     ['the host’s network', { NetworkMode: 'host' }],
     ['another container’s network', { NetworkMode: 'container:portal' }],
     ['the host’s processes', { PidMode: 'host' }],
     ['no security options', { SecurityOpt: ['seccomp=unconfined'] }],
-    ['no limit of memory', { Memory: 0, MemorySwap: 0 }],
-    [
-      'ports for everybody',
-      { PortBindings: { '80/tcp': [{ HostIp: '0.0.0.0', HostPort: '30000' }] } },
-    ],
-    [
-      'ports of the system',
-      { PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '80' }] } },
-    ],
-    ['another log', { LogConfig: { Type: 'syslog', Config: {} } }],
-  ])('refuses a container with %s', (_name, change) => {
+    ['no memory limit', { Memory: 0, MemorySwap: 0 }],
+    ['a public port', { PortBindings: { '80/tcp': [{ HostIp: '0.0.0.0', HostPort: '30000' }] } }],
+    ['a system port', { PortBindings: { '80/tcp': [{ HostIp: '127.0.0.1', HostPort: '80' }] } }],
+    ['another log driver', { LogConfig: { Type: 'syslog', Config: {} } }],
+  ])('rejects a container with %s', (_name, change) => {
     const body = webBody(site, record);
     const changed = { ...body, HostConfig: { ...body.HostConfig, ...change } };
     expect(create(web, changed)).toEqual(expect.any(String));
   });
 
-  test('refuses images, names and volumes that are not the site’s', () => {
+  test('rejects images, names and volumes that don’t belong to a site', () => {
     const body = webBody(site, record);
     expect(create(web, { ...body, Image: 'alpine' })).toBe(
       'the image alpine is not in APPS_IMAGES',
@@ -149,7 +143,7 @@ describe('the proxy of the Docker socket', () => {
     expect(ask('POST', '/networks/create', bridge)).toMatch(/Options is not allowed/);
   });
 
-  test('refuses names of hosts that are not an application’s', () => {
+  test('rejects host names that don’t belong to an application', () => {
     const body = webBody(site, inDomain);
     const rule = `traefik.http.routers.${web}.rule`;
     for (const value of [
@@ -165,7 +159,7 @@ describe('the proxy of the Docker socket', () => {
     expect(create(web, { ...body, Labels: middleware })).toMatch(/is not allowed/);
   });
 
-  test('refuses every other call', () => {
+  test('rejects every other call', () => {
     for (const [method, url] of [
       ['GET', '/containers/json'],
       ['GET', '/volumes'],
@@ -189,7 +183,7 @@ describe('the proxy of the Docker socket', () => {
     );
   });
 
-  test('refuses a query that Docker could read differently', () => {
+  test('rejects a query that Docker could interpret differently', () => {
     for (const [method, url] of [
       ['POST', '/images/create?fromImage=mariadb:11.8&?x=1&tag=sha256:0123'],
       ['GET', `/containers/${web}/logs?stdout=1&?&follow=1`],
@@ -202,7 +196,7 @@ describe('the proxy of the Docker socket', () => {
   });
 
   test.each(['null', '5', '"label"', '[]', '{"label":null}', '{"label":{}}', '{"label":[1]}'])(
-    'refuses a list with the filters %s',
+    'rejects a list with the filters %s',
     (filters) => {
       expect(ask('GET', `/volumes?${query(filters)}`)).toBe('filters are missing');
     },
@@ -210,13 +204,13 @@ describe('the proxy of the Docker socket', () => {
 });
 
 test('the container definitions sent to Docker contain no password', () => {
-  const told = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
-  expect(told).not.toContain(record.databasePassword);
-  expect(told).not.toContain(record.rootPassword);
+  const bodies = JSON.stringify([webBody(site, record), databaseBody(site, record)]);
+  expect(bodies).not.toContain(record.databasePassword);
+  expect(bodies).not.toContain(record.rootPassword);
 });
 
 // Requirements: D-46
-test('a site with a domain is served by Traefik alone, one without at a port of the loopback address', () => {
+test('Traefik serves a site with a domain, and a loopback port one without a domain', () => {
   const behind = webBody(site, inDomain);
   expect(behind.HostConfig).not.toHaveProperty('PortBindings');
   expect(behind.Labels).toMatchObject({

@@ -51,7 +51,7 @@ async function startBusyDocker() {
   return { names, host: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('a container that Docker finishes after the portal was killed is removed with its volume', async () => {
+test('the engine removes a container and its volume if Docker completes them after the portal was killed', async () => {
   setPortalSecret('a secret that only tests have, 32+');
   const { names, host, close } = await startBusyDocker();
   const docker = openDocker(host);

@@ -25,7 +25,7 @@ import {
   findRecordIn,
   instanceLabel,
   isRecord,
-  type LabelledVolume,
+  type LabeledVolume,
   listVolumes,
   removeRecordsBelow,
   removeVolume,
@@ -147,25 +147,25 @@ export async function waitForAnswer(
     if (status.wordpress.ok) return;
     if (performance.now() > end) {
       if (isBrokenFine && status.webserver.ok) return;
-      throw new HostingError(`The site doesn’t answer: ${status.wordpress.reason}`);
+      throw new HostingError(`The site doesn’t respond: ${status.wordpress.reason}`);
     }
     await wait(pollMilliseconds, undefined, { signal });
   }
 }
 
-interface Labelled {
+interface Labeled {
   Labels: Record<string, string> | null;
 }
 
 interface Belongings {
-  containers: readonly (Labelled & { Names: readonly string[] })[];
-  networks: readonly (Labelled & { Name: string })[];
-  volumes: readonly LabelledVolume[];
+  containers: readonly (Labeled & { Names: readonly string[] })[];
+  networks: readonly (Labeled & { Name: string })[];
+  volumes: readonly LabeledVolume[];
 }
 
 async function listBelongings(docker: Docker, site: string | null): Promise<Belongings> {
   const query = { filters: filtersOf(site) };
-  const isOurs = ({ Labels }: Labelled) =>
+  const isOurs = ({ Labels }: Labeled) =>
     Labels?.['portal.instance'] === instanceLabel() &&
     (site === null || Labels['portal.site'] === site);
   const containers = await docker.call<Belongings['containers']>({
@@ -203,7 +203,7 @@ async function removeThese(
 async function listUnrecorded(docker: Docker, { id }: Site): Promise<Belongings> {
   const { containers, networks, volumes } = await listBelongings(docker, id);
   const current = String(findRecordIn(volumes)?.record.generation);
-  const isUnrecorded = ({ Labels }: Labelled) =>
+  const isUnrecorded = ({ Labels }: Labeled) =>
     Labels?.['portal.part'] === 'task' || Labels?.['portal.generation'] !== current;
   return {
     containers: containers.filter(isUnrecorded),

@@ -59,7 +59,7 @@ async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<R
 /** WordPress is closed to visitors until this file exists. */
 const readyFile = archiveOf([{ path: 'portal/ready', content: '' }]);
 
-/** Runs one of the scripts in a container of its own. */
+/** Runs one of the scripts in a separate container. */
 export async function runScript(
   docker: Docker,
   site: Site,
@@ -116,15 +116,19 @@ export async function createSite(
   await removeUnrecorded(docker, spec);
   await orClean(docker, spec, async () => {
     const { databasePassword } = spec;
-    const wanted = newRecord(spec, settings, { generation: 1, isQuiet: false, databasePassword });
-    await makeGeneration(docker, spec, wanted, operation);
+    const initialRecord = newRecord(spec, settings, {
+      generation: 1,
+      isQuiet: false,
+      databasePassword,
+    });
+    await makeGeneration(docker, spec, initialRecord, operation);
     signal.throwIfAborted();
     progress('Starting the web server');
-    const record = await startWeb(docker, spec, wanted, operation);
+    const record = await startWeb(docker, spec, initialRecord, operation);
     progress('Installing WordPress');
     await install(docker, spec, record, signal);
     signal.throwIfAborted();
-    progress('Waiting for the site to answer');
+    progress('Waiting for the site to respond');
     const { web } = namesOf(spec.id, record.generation);
     await putArchive(docker, web, { path: '/', content: readyFile });
     await waitForAnswer(record, { signal, seconds: answerSeconds, isBrokenFine: false });
@@ -178,7 +182,7 @@ export async function importSite(
         const input = { from: address, to: addressOf(record) };
         await runScript(docker, site, record, { script: 'move', input, signal });
       }
-      progress('Waiting for the site to answer');
+      progress('Waiting for the site to respond');
       await waitForAnswer(record, { signal, seconds: answerSeconds, isBrokenFine: true });
       await writeRecord(docker, site, { serial: (present?.serial ?? 0) + 1, record });
     } catch (error) {

@@ -49,14 +49,14 @@ export const filtersOf = (site: string | null) =>
     ],
   });
 
-export interface LabelledVolume {
+export interface LabeledVolume {
   Name: string;
   CreatedAt?: string;
   Labels: Record<string, string> | null;
 }
 
-export async function listVolumes(docker: Docker, site: string | null): Promise<LabelledVolume[]> {
-  const { Volumes } = await docker.call<{ Volumes: LabelledVolume[] | null }>({
+export async function listVolumes(docker: Docker, site: string | null): Promise<LabeledVolume[]> {
+  const { Volumes } = await docker.call<{ Volumes: LabeledVolume[] | null }>({
     method: 'GET',
     path: '/volumes',
     query: { filters: filtersOf(site) },
@@ -80,12 +80,12 @@ function openRecord(sealed: string): SiteRecord {
   }
 }
 
-const serialOf = ({ Labels }: LabelledVolume) => Number(Labels?.['portal.serial'] ?? 0);
+const serialOf = ({ Labels }: LabeledVolume) => Number(Labels?.['portal.serial'] ?? 0);
 
-export const isRecord = ({ Labels }: LabelledVolume) => Labels?.['portal.part'] === 'record';
+export const isRecord = ({ Labels }: LabeledVolume) => Labels?.['portal.part'] === 'record';
 
 /** Returns the newest record among the volumes of a site; null if there is no site. */
-export function findRecordIn(volumes: readonly LabelledVolume[]): StoredRecord | null {
+export function findRecordIn(volumes: readonly LabeledVolume[]): StoredRecord | null {
   const records = volumes.filter(isRecord).sort((a, b) => serialOf(b) - serialOf(a));
   const [newest] = records;
   if (!newest) return null;

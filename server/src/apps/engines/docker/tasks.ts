@@ -26,7 +26,7 @@ interface TaskWork extends Task {
   signal: AbortSignal;
 }
 
-/** Runs work next to a separate container, which is removed afterwards. */
+/** Runs work next to a separate container, which is removed afterward. */
 async function withTask<Result>(
   docker: Docker,
   site: Site,

@@ -18,7 +18,7 @@ export async function testDocker(
     });
     if (domain !== null && !(await find(`/networks/${proxyNetwork}`))) {
       throw new HostingError(
-        `Docker ${Version} answers, but has no network ${proxyNetwork}. Make it, and let Traefik join it.`,
+        `Docker ${Version} responds, but has no network ${proxyNetwork}. Make it, and let Traefik join it.`,
       );
     }
     const missing: string[] = [];
@@ -27,7 +27,7 @@ export async function testDocker(
     }
     const later =
       missing.length > 0 ? ` With the first application it fetches ${missing.join(' and ')}.` : '';
-    return `Docker ${Version} answers at ${host}.${later}`;
+    return `Docker ${Version} responds at ${host}.${later}`;
   } finally {
     await docker.close();
   }

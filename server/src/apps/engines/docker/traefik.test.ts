@@ -38,7 +38,7 @@ const optionOf = (name: string) =>
     return option === name ? [value] : [];
   })[0];
 
-test('an application tells Traefik its host, its entry point, its network and its port', () => {
+test('the labels of an application give Traefik its host, entry point, network and port', () => {
   expect(labels).toEqual({
     'traefik.enable': 'true',
     'traefik.docker.network': 'portal-apps',
@@ -50,7 +50,7 @@ test('an application tells Traefik its host, its entry point, its network and it
   expect(web).toMatch(/^[a-z0-9-]+$/);
 });
 
-test('Traefik of the compose file has the network and the entry point that applications name', () => {
+test('the compose file’s Traefik has the network and the entry point in the labels', () => {
   expect(optionOf('providers.docker.network')).toBe(labels['traefik.docker.network']);
   expect(compose).toMatch(/^ {2}apps: \{ name: portal-apps \}$/m);
   expect(optionOf('entrypoints.websecure.address')).toBe(':443');
@@ -58,7 +58,7 @@ test('Traefik of the compose file has the network and the entry point that appli
 });
 
 // Traefik ignores the TLS settings of an entry point for a router that has any TLS setting of its own.
-test('an application gets its certificate by the resolver of the entry point', () => {
+test('an application uses the certificate resolver of the entry point', () => {
   const resolver = optionOf('entrypoints.websecure.http.tls.certresolver');
   expect(optionOf(`certificatesresolvers.${resolver}.acme.tlschallenge`)).toBe('true');
   expect(Object.keys(labels).filter((key) => key.includes('.tls'))).toEqual([]);

@@ -40,7 +40,7 @@ describeEngine('a site on native PHP', () => start('native'));
 describeEngine('a site on PHP in WebAssembly', () => start('playground'));
 
 test.each(['native', 'playground'] as const)(
-  'a site on %s PHP reaches neither the portal nor other sites',
+  'a site on %s PHP can’t reach the portal or other sites',
   async (php) => {
     const site = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b04', alias: 'hostile' };
     const hosting = await makeHosting({ php });

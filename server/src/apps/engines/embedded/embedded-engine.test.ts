@@ -43,7 +43,7 @@ afterAll(async () => {
 
 describe('a new site', { timeout: limit }, () => {
   // Requirements: P2-APPS-10, P2-APPS-21, D-50
-  test('answers with its name, theme, permalinks and administrator', async () => {
+  test('has its name, theme, permalinks and administrator', async () => {
     await expectAnswers(hosting.engine, site);
     expect(await status()).toMatchObject({
       webserver: { ok: true, reason: null },
@@ -51,7 +51,7 @@ describe('a new site', { timeout: limit }, () => {
       website: { ok: true, reason: null },
     });
     const address = await hosting.engine.address(site);
-    const found = await runHostile(
+    const output = await runHostile(
       address,
       `$user = get_users()[0];
       return [
@@ -66,7 +66,7 @@ describe('a new site', { timeout: limit }, () => {
         'post' => get_permalink(1),
       ];`,
     );
-    expect(found).toEqual({
+    expect(output).toEqual({
       title,
       theme: 'hostile',
       parent: 'twentytwentyfive',
@@ -101,14 +101,14 @@ describe('a new site', { timeout: limit }, () => {
     });
   });
 
-  test('creating it again changes nothing', async () => {
+  test('stays unchanged if it is created again', async () => {
     const address = await hosting.engine.address(site);
     await hosting.engine.create(siteSpec(site, 'Another title'), operation);
     expect(await hosting.engine.address(site)).toBe(address);
     expect((await hosting.engine.readContent(site, operation.signal)).title).toBe(title);
   });
 
-  test('does not see the cookies of the portal', async () => {
+  test('doesn’t see the cookies of the portal', async () => {
     const address = await hosting.engine.address(site);
     const response = await fetch(`${address}/`, {
       method: 'POST',
@@ -119,7 +119,7 @@ describe('a new site', { timeout: limit }, () => {
   });
 });
 
-describe('signing in', { timeout: limit }, () => {
+describe('a sign-in link', { timeout: limit }, () => {
   const cookiesOf = (response: Response) => response.headers.getSetCookie().join();
   const open = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 
@@ -138,7 +138,7 @@ describe('signing in', { timeout: limit }, () => {
     expect((await open(url)).status).toBe(403);
   });
 
-  test('is not opened by a header of the visitor', async () => {
+  test('ignores the visitor’s headers', async () => {
     const record = await readFile(join(hosting.folder, site.id, 'engine.json'), 'utf8');
     const { signInSecret } = JSON.parse(record);
     const address = await hosting.engine.address(site);
@@ -149,13 +149,13 @@ describe('signing in', { timeout: limit }, () => {
 });
 
 // Requirements: D-46
-test('hostile code reaches neither the portal nor other sites', { timeout: limit }, async () => {
+test('hostile code can’t reach the portal or other sites', { timeout: limit }, async () => {
   await expectHarmless(hosting, site);
 });
 
-describe('starting and stopping', () => {
+describe('an embedded site', () => {
   // Requirements: P2-APPS-17, P2-APPS-18, P2-APPS-22
-  test('a stopped site says what is missing, and starts again', {
+  test('shows a notice while it is stopped, and starts again', {
     timeout: limit,
   }, async () => {
     await hosting.engine.stop(site, operation);
@@ -172,7 +172,7 @@ describe('starting and stopping', () => {
     await expectAnswers(hosting.engine, site);
   });
 
-  test('a port that another program has taken is replaced', { timeout: limit }, async () => {
+  test('gets another port if another program uses its own', { timeout: limit }, async () => {
     const before = await hosting.engine.address(site);
     await hosting.engine.stop(site, operation);
     const other = createServer().listen(Number(new URL(before).port), '127.0.0.1');
@@ -189,8 +189,8 @@ describe('starting and stopping', () => {
   });
 });
 
-describe('backup sets', () => {
-  test('a set becomes a quiet copy with the same content', { timeout: limit }, async () => {
+describe('a backup set', () => {
+  test('becomes a quiet copy with the same content', { timeout: limit }, async () => {
     const address = await hosting.engine.address(site);
     await runHostile(
       address,
@@ -218,19 +218,23 @@ describe('backup sets', () => {
   });
 });
 
-describe('creating', () => {
+describe('the creation of a site', () => {
   const other = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a03', alias: 'other' };
 
-  test.each([1, 2])('canceled at step %i leaves nothing', { timeout: limit }, async (step) => {
-    await expect(hosting.engine.create(siteSpec(other, 'Other'), abortedAt(step))).rejects.toThrow(
-      'aborted',
-    );
-    const names = await readdir(hosting.folder);
-    expect(names.filter((name) => name.startsWith(other.id))).toEqual([]);
-    expect(await hosting.engine.exists(other)).toBe(false);
-  });
+  test.each([1, 2])(
+    'leaves nothing if it is canceled at step %i',
+    { timeout: limit },
+    async (step) => {
+      await expect(
+        hosting.engine.create(siteSpec(other, 'Other'), abortedAt(step)),
+      ).rejects.toThrow('aborted');
+      const names = await readdir(hosting.folder);
+      expect(names.filter((name) => name.startsWith(other.id))).toEqual([]);
+      expect(await hosting.engine.exists(other)).toBe(false);
+    },
+  );
 
-  test('with a parent theme that WordPress lacks is refused by name', async () => {
+  test('names a parent theme that WordPress lacks', async () => {
     const spec = siteSpec(other, 'Other');
     const theme = { ...spec.theme, template: 'astra' };
     await expect(hosting.engine.create({ ...spec, theme }, operation)).rejects.toThrow(
@@ -240,7 +244,7 @@ describe('creating', () => {
   });
 });
 
-test('removing a site leaves nothing of it, and may be repeated', { timeout: limit }, async () => {
+test('removing a site leaves nothing, and can be repeated', { timeout: limit }, async () => {
   const address = await hosting.engine.address(copy);
   await hosting.engine.remove(copy, operation);
   await hosting.engine.remove(copy, operation);
@@ -282,14 +286,14 @@ test('the sites of a killed portal end, and start again with the next one', {
   await expect(readdir(sockets)).rejects.toThrow('ENOENT');
 });
 
-test('the themes that child themes may have as parents come with WordPress', async () => {
+test('WordPress contains the themes that child themes can have as parents', async () => {
   const { core } = await fetchWordpress({ folder: softwareFolder, ...operation });
   const entries = await readdir(join(core, 'wp-content/themes'), { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(names.sort()).toEqual([...bundledThemes].sort());
 });
 
-test('a site on Playground starts below a data directory that is reached through symbolic links', {
+test('a site on Playground starts even if its data directory is reached through symbolic links', {
   timeout: limit,
 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'portal-linked-'));
@@ -311,7 +315,7 @@ test('a site on Playground starts below a data directory that is reached through
   }
 });
 
-test('a data directory among the libraries is hidden from sites, also when it is reached through a link', async () => {
+test('sites can’t see a data directory among the libraries, even through a link', async () => {
   const place = await mkdtemp(join(tmpdir(), 'portal-linked-'));
   const library = await realpath('/usr/lib');
   const entries = await readdir(library, { withFileTypes: true });
@@ -322,7 +326,7 @@ test('a data directory among the libraries is hidden from sites, also when it is
   await rm(place, { recursive: true });
 });
 
-test('a machine without php says so, and an engine that must use it makes no site on another one', async () => {
+test('the status of a machine without PHP says so, and an engine that must use it creates no site on another one', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/nowhere';
   const { engine, dataDirectory } = await makeHosting({ php: 'native' });

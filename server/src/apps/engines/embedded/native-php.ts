@@ -112,7 +112,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
   ];
 }
 
-const wanted = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
+const requiredExtensions = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
 
 /** Returns the reason why PHP can't run in a sandbox; null if it can. */
 export async function findNativePhp(
@@ -129,7 +129,7 @@ export async function findNativePhp(
   try {
     const { stdout } = await run(program, rest, { env: {}, timeout: 20_000 });
     const [version, ...extensions] = stdout.toLowerCase().trim().split(' ');
-    const missing = wanted.filter((name) => !extensions.includes(name));
+    const missing = requiredExtensions.filter((name) => !extensions.includes(name));
     if (Number(version) < 80_000) return fail('The php of this machine is older than 8.0.');
     if (missing.length > 0) return fail(`The php of this machine lacks ${missing.join(', ')}.`);
     return { programs, reason: null };

@@ -54,18 +54,18 @@ export async function fetchPackage(
   try {
     const response = await fetch(url, { dispatcher: agent, signal: options.signal });
     if (!response.ok || !response.body) {
-      throw new HostingError(`${url} can’t be fetched: the registry answers ${response.status}.`);
+      throw new HostingError(`${url} can’t be fetched: the registry returned ${response.status}.`);
     }
     const total = Number(response.headers.get('content-length') ?? 0);
     let received = 0;
-    let told = 0;
+    let reportedPercent = 0;
     const measure = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
         received += chunk.length;
         const percent = total > 0 ? Math.floor((received / total) * 100) : 0;
-        if (percent >= told + 10) {
-          told = percent;
+        if (percent >= reportedPercent + 10) {
+          reportedPercent = percent;
           options.onPercent?.(percent);
         }
         done(null, chunk);

@@ -45,7 +45,7 @@ export function loadPhpWasm(folder: string): { phpNode: PhpNode; phpUniversal: P
   return { phpNode: load('@php-wasm/node'), phpUniversal: load('@php-wasm/universal') };
 }
 
-/** Starts a PHP of its own, with its file locks in memory. */
+/** Starts a separate PHP with its file locks in memory. */
 export async function startPhp(folder: string): Promise<Php> {
   const { phpNode, phpUniversal } = loadPhpWasm(folder);
   const runtime = await phpNode.loadNodeRuntime('8.3', {

@@ -91,7 +91,7 @@ export async function listSites(folder: string): Promise<string[]> {
 
 /**
  * The folder of a site is `<id>`. A folder under construction has the suffix `.new`, one that a restored set replaces
- * `.old`, one that is being removed `.removed`: each change takes effect by a rename, all at once.
+ * `.old`, one that is being removed `.removed`. Each change is a rename, so it takes effect in one step.
  */
 export async function recoverFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -44,7 +44,7 @@ async function statusOf(port: number): Promise<number | undefined> {
   return response.statusCode;
 }
 
-test('requests that have waited too long for a site leave room for others to wait', async () => {
+test('requests that waited too long for a site make room for others', async () => {
   const { front, port } = await openFront();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const statuses: (number | undefined)[] = [];

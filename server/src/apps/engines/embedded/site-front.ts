@@ -106,7 +106,7 @@ export class SiteFront {
     this.#release();
   }
 
-  /** Lets new requests wait, and returns when those under way have ended or timed out. */
+  /** Lets new requests wait, and returns when those in progress have ended or timed out. */
   async hold(signal: AbortSignal): Promise<void> {
     this.#socket = null;
     const until = Date.now() + drainMilliseconds;
@@ -144,7 +144,7 @@ export class SiteFront {
     try {
       await this.#pass(request, passed, socket, response);
     } catch {
-      refuse(response, 503, 'This site doesn’t answer. Try again in a minute.');
+      refuse(response, 503, 'This site doesn’t respond. Try again in a minute.');
     } finally {
       this.#active -= 1;
     }

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the log leaves out connections, and a site can’t stall it with carriage returns', async () => {
+test('the log omits connections, and a site can’t stall it with carriage returns', async () => {
   const file = join(folder, 'site.log');
   const log = createSiteLog(file, () => new Date());
   const printed = Readable.from(

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const unpackBytes = (bytes: Buffer, signal = never) =>
   unpack(Readable.from([bytes.subarray(0, 700), bytes.subarray(700)]), folder, signal);
 
-test('files and folders are unpacked as they are', async () => {
+test('files and folders are unpacked unchanged', async () => {
   const archive = archiveOf([
     { path: 'a/b/small.txt', content: Buffer.from('small') },
     { path: 'large.bin', content: large },
@@ -32,7 +32,7 @@ test('files and folders are unpacked as they are', async () => {
   expect((await stat(join(folder, 'empty'))).size).toBe(0);
 });
 
-test('an archive that leads out of the folder is refused', async () => {
+test('an archive with a path outside its folder is rejected', async () => {
   const content = Buffer.from('x');
   for (const path of ['../outside', '/etc/outside', 'a/../../outside']) {
     const archive = gzipSync(archiveOf([{ path, content }]));
@@ -42,7 +42,7 @@ test('an archive that leads out of the folder is refused', async () => {
   }
 });
 
-test('links are left out', async () => {
+test('links are skipped', async () => {
   const header = new tar.Header({
     path: 'link',
     type: 'SymbolicLink',
@@ -64,7 +64,7 @@ test('unpacking fails for a truncated archive and for a file that isn’t an arc
   await expect(unpackBytes(Buffer.alloc(2_000, 'no archive'))).rejects.toThrow();
 });
 
-test('unpacking is aborted while it waits for the archive', async () => {
+test('unpacking can be aborted while it waits for the archive', async () => {
   const abort = new AbortController();
   const content = new Readable({ read: () => undefined });
   content.push(gzipSync(archiveOf([{ path: 'large.bin', content: large }])).subarray(0, 500));

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Unpacks a gzipped archive into an empty folder, on a thread of its own. Links and special files are left out. Fails
+ * Unpacks a gzipped archive into an empty folder, on a separate thread. Links and special files are left out. Fails
  * with any error if the content isn't an archive.
  */
 export async function unpack(

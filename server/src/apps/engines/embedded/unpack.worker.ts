@@ -1,4 +1,4 @@
-// Unpacks the gzipped archive of its standard input into a folder. A thread of its own may wait for each file, which
+// Unpacks the gzipped archive of its standard input into a folder. A separate thread can wait for each file, which
 // needs half of the processor time of the same work in asynchronous calls.
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -39,7 +39,7 @@ test('a comment has its text, author and date', async () => {
 });
 
 // Requirements: PERMS-29
-test('is visible to everyone who sees the article, and to nobody else', async () => {
+test('everyone who sees the article sees a comment, and nobody else does', async () => {
   const one = await article();
   await say(staff, one);
   const count = async (caller: Caller) =>
@@ -63,7 +63,7 @@ test('a client can reply, but not write the first comment', async () => {
 });
 
 // Requirements: API-FEEDBACK-09, API-FEEDBACK-10
-test('can be updated and deleted by its author and staff', async () => {
+test('its author and staff can update and delete a comment', async () => {
   const one = await article();
   const writer = await as(team.people.writer);
   const editor = await as(team.people.editor);
@@ -122,7 +122,7 @@ test('staff and the audit log show the real author', async () => {
   );
 });
 
-test('is mailed to whose turn it is, the lead and earlier commenters who still see the article, but not to its author', async () => {
+test('a comment is mailed to the assignee, lead and earlier commenters who still see the article, but not to its author', async () => {
   const { id, title } = await makeArticle(db(), { status: 'editing', ...team.columns });
   const former = await makePerson(db(), { kind: 'editor' });
   await db().updateTable('article').set({ lead_id: former.id }).where('id', '=', id).execute();

@@ -53,7 +53,7 @@ const moments = fc.constantFrom(
 );
 
 // Requirements: ENTITY-18, API-ARTICLES-09, D-29
-test('an article is late in SQL when its record is', async () => {
+test('an article is late in SQL exactly if its record is late', async () => {
   const db = database.writer;
   await fc.assert(
     fc.asyncProperty(
@@ -77,8 +77,12 @@ test('an article is late in SQL when its record is', async () => {
         }));
         await db.insertInto('article').values(rows).execute();
         const titlesWhere = async (condition: Condition) => {
-          const found = await db.selectFrom('article').select('title').where(condition).execute();
-          return found.map(({ title }) => title).sort();
+          const articles = await db
+            .selectFrom('article')
+            .select('title')
+            .where(condition)
+            .execute();
+          return articles.map(({ title }) => title).sort();
         };
         const titlesOf = (isMeant: (article: Parameters<typeof isLate>[0]) => boolean) =>
           rows

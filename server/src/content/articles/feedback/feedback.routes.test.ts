@@ -23,14 +23,14 @@ function give(caller: Caller, { id }: { id: number }, given: Record<string, unkn
   return caller.call(feedbackEndpoints.create, { body: { article: id, ...given } });
 }
 
-describe('the text', () => {
+describe('the text of feedback', () => {
   // Requirements: FEEDBACK-05, FEEDBACK-06, FEEDBACK-07, FEEDBACK-10
   test.each<[Record<string, unknown>, number]>([
     [{ approved: true, satisfaction: 5 }, 201],
     [{ approved: false, satisfaction: 5 }, 400],
     [{ approved: true, satisfaction: 4 }, 400],
     [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201],
-  ])('of a form with stars: %j returns %i', async (given, status) => {
+  ])('is checked with its stars: %j returns %i', async (given, status) => {
     expect((await give(await as(team.people.editor), await article(), given)).status).toBe(status);
   });
 
@@ -49,7 +49,7 @@ describe('the text', () => {
 });
 
 // Requirements: FEEDBACK-11, FEEDBACK-12
-test('stars are one to five; empty is null', async () => {
+test('feedback has one to five stars, or null for none', async () => {
   const editor = await as(team.people.editor);
   const one = await article();
   for (const satisfaction of [0, 6, 2.5]) {
@@ -61,7 +61,7 @@ test('stars are one to five; empty is null', async () => {
 });
 
 // Requirements: FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-FEEDBACK-04
-test('the record has its fields', async () => {
+test('feedback has all documented fields', async () => {
   const one = await article();
   const { body } = await give(await as(team.people.editor), one, {
     approved: true,
@@ -86,20 +86,20 @@ test('the record has its fields', async () => {
 });
 
 // Requirements: FEEDBACK-14
-test('an editor’s feedback is an editor’s, even if they are the article’s final approver, too', async () => {
+test('an editor’s feedback counts as an editor’s even if they are the final approver too', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
-  const given = { approved: true, satisfaction: 5 };
+  const body = { approved: true, satisfaction: 5 };
   const typeIn = async (status: StatusUid) => {
     const one = await makeArticle(db(), { ...own, status });
-    return (await give(await as(editor), one, given)).body.feedback_type;
+    return (await give(await as(editor), one, body)).body.feedback_type;
   };
   expect(await typeIn('editing')).toBe('Editor');
   expect(await typeIn('final_review')).toBe('FinalReviewer');
 });
 
 // Requirements: FEEDBACK-23
-test('the article shows its latest stars and the writer their average', async () => {
+test('the article shows its latest stars, and the writer their average', async () => {
   const one = await article();
   const editor = await as(team.people.editor);
   await give(editor, one, { approved: true, satisfaction: 5 });
@@ -154,10 +154,10 @@ test('feedback that was given with stars still needs a text when they are change
 });
 
 // Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
-test('is given by the person whose step it is, and by staff', async () => {
-  const given = { approved: true, satisfaction: 5 };
+test('the assignee and staff can give feedback', async () => {
+  const body = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
-    (await give(await as(person), await article(status), given)).status;
+    (await give(await as(person), await article(status), body)).status;
   const { editor, approver, poster, writer } = team.people;
   expect(await statusOf(editor, 'reedit')).toBe(201);
   expect(await statusOf(approver, 'final_review')).toBe(201);
@@ -170,12 +170,12 @@ test('is given by the person whose step it is, and by staff', async () => {
     status: 'final_review',
     final_approver_id: poster.id,
   });
-  expect((await give(await as(poster), reviewed, given)).status).toBe(403);
+  expect((await give(await as(poster), reviewed, body)).status).toBe(403);
 });
 
-describe('is visible', () => {
+describe('feedback is visible', () => {
   // Requirements: FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02
-  test('to staff, all of it with names', async () => {
+  test('to staff with all names', async () => {
     const one = await article();
     await give(await as(team.people.editor), one, { approved: true, satisfaction: 5 });
     const answer = await staff.call(feedbackEndpoints.list, {
@@ -185,7 +185,7 @@ describe('is visible', () => {
   });
 
   // Requirements: FEEDBACK-17, FEEDBACK-18
-  test('to clients, that of their default organization, without names', async () => {
+  test('to clients of their default organization, without names', async () => {
     const one = await article('final_review');
     const approver = await as(team.people.approver);
     await give(staff, one, { approved: true, feedback_body: 'From staff' });
@@ -200,7 +200,7 @@ describe('is visible', () => {
     expect((await other.call(feedbackEndpoints.list, { query: {} })).body).toEqual([]);
   });
 
-  test('to a client of two organizations, only that of the default one', async () => {
+  test('to a client of two organizations, only for the default one', async () => {
     const both = await makePerson(db(), { kind: 'owner' });
     const second = await makeArticleTeam(db());
     for (const { organization } of [team, second]) {
@@ -220,10 +220,10 @@ describe('is visible', () => {
   });
 
   // Requirements: FEEDBACK-18
-  test('to the writer, as the reason of a rejection, signed Editor', async () => {
+  test('to the writer as the reason of a rejection, signed Editor', async () => {
     const one = await article();
-    const given = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
-    await give(await as(team.people.editor), one, given);
+    const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
+    await give(await as(team.people.editor), one, rejection);
     const writer = await as(team.people.writer);
     const { body } = await writer.call(feedbackEndpoints.list, { query: { article: one.id } });
     expect(body).toMatchObject([
@@ -233,12 +233,12 @@ describe('is visible', () => {
 });
 
 // Requirements: FEEDBACK-18
-test('a rejection’s mail names its author only to staff', async () => {
+test('the mail about a rejection names its author only to staff', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const named = { title: 'A masked rejection', lead_id: lead.id };
   const one = await makeArticle(db(), { ...team.columns, ...named, status: 'final_review' });
-  const given = { approved: false, satisfaction: 2, feedback_body: 'The second part is thin.' };
-  await give(await as(team.people.approver), one, given);
+  const body = { approved: false, satisfaction: 2, feedback_body: 'The second part is thin.' };
+  await give(await as(team.people.approver), one, body);
   const mails = await db()
     .selectFrom('mail')
     .select(['to_email', 'subject', 'text'])
@@ -248,7 +248,7 @@ test('a rejection’s mail names its author only to staff', async () => {
     mails.find(({ to_email }) => to_email === email)?.text;
   expect(mails).toHaveLength(2);
   for (const text of [mailTo(lead), mailTo(team.people.editor)]) {
-    for (const part of ['A masked rejection', '2/5', given.feedback_body]) {
+    for (const part of ['A masked rejection', '2/5', body.feedback_body]) {
       expect(text).toContain(part);
     }
   }
@@ -257,22 +257,22 @@ test('a rejection’s mail names its author only to staff', async () => {
   expect(mailTo(team.people.editor)).toContain('Final Reviewer');
 });
 
-describe('can be given', () => {
+describe('feedback can be given', () => {
   // Requirements: WORKFLOW-20
-  test('by the person whose step it is, and by staff', async () => {
-    const given = { approved: true, satisfaction: 5 };
-    expect((await give(await as(team.people.writer), await article(), given)).status).toBe(403);
+  test('by the assignee and by staff', async () => {
+    const body = { approved: true, satisfaction: 5 };
+    expect((await give(await as(team.people.writer), await article(), body)).status).toBe(403);
     const poster = await as(team.people.poster);
-    expect((await give(poster, await article('ready_to_post'), given)).status).toBe(403);
+    expect((await give(poster, await article('ready_to_post'), body)).status).toBe(403);
     const approver = await as(team.people.approver);
-    expect((await give(approver, await article('editing'), given)).status).toBe(403);
-    expect((await give(approver, await article('final_review'), given)).status).toBe(201);
-    expect((await give(staff, await article('posted'), given)).status).toBe(201);
-    expect((await give(approver, await makeArticle(db()), given)).status).toBe(404);
+    expect((await give(approver, await article('editing'), body)).status).toBe(403);
+    expect((await give(approver, await article('final_review'), body)).status).toBe(201);
+    expect((await give(staff, await article('posted'), body)).status).toBe(201);
+    expect((await give(approver, await makeArticle(db()), body)).status).toBe(404);
   });
 
   // Requirements: API-FEEDBACK-05, API-FEEDBACK-06
-  test('its author and staff update and delete it', async () => {
+  test('and then updated and deleted by its author and by staff', async () => {
     const one = await article();
     const editor = await as(team.people.editor);
     const { body } = await give(editor, one, { approved: true, satisfaction: 5 });
@@ -293,7 +293,7 @@ describe('can be given', () => {
 });
 
 // Requirements: API-FEEDBACK-03
-test('can be filtered by client, without a slash before the query', async () => {
+test('feedback can be filtered by client, without a slash before the query', async () => {
   const own = await makeArticleTeam(db());
   const one = await makeArticle(db(), { ...own.columns, status: 'editing' });
   for (const each of [await article(), one])
@@ -303,7 +303,7 @@ test('can be filtered by client, without a slash before the query', async () => 
 });
 
 // Requirements: PERMS-29, D-13, D-14
-test('staff and the audit log show who really gave it', async () => {
+test('staff and the audit log show the real author of feedback', async () => {
   const { approver } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
   const impersonated = await portal.impersonate(admin, approver);
@@ -313,15 +313,15 @@ test('staff and the audit log show who really gave it', async () => {
   expect((await impersonated.call(articleEndpoints.submit, { body })).status).toBe(200);
   const read = async (by: Caller) =>
     (await by.call(feedbackEndpoints.list, { query: { article: one.id } })).body[0];
-  const given = await read(staff);
-  expect(given).toMatchObject({
+  const records = await read(staff);
+  expect(records).toMatchObject({
     given_by: { id: approver.id },
     actor: { id: admin.id, name: admin.name },
   });
   const client = await as(approver);
   expect(await read(client)).not.toHaveProperty('actor');
 
-  const params = { id: given?.id ?? 0 };
+  const params = { id: records?.id ?? 0 };
   await client.call(feedbackEndpoints.update, { params, body: { feedback_body: 'My own' } });
   expect(await read(staff)).toMatchObject({ actor: null });
   await staff.call(feedbackEndpoints.update, { params, body: { approved: false } });

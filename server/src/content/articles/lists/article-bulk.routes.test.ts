@@ -13,7 +13,7 @@ const { staff } = callers;
 
 const read = async (id: number) => (await staff.call(get, { params: { id } })).body;
 
-test('all due dates of chosen articles shift by days, keep their local time, and shift back by an undo', async () => {
+test('all due dates of chosen articles shift by days and keep their local time, and an undo shifts them back', async () => {
   const dated = await makeArticle(db(), {
     duedate_write: '2026-10-30',
     duedate_golive: '2026-12-31',
@@ -39,7 +39,7 @@ test('all due dates of chosen articles shift by days, keep their local time, and
   expect((await read(dated.id)).duedate_write).toBe('2026-10-30');
 });
 
-test('a shift by no days, by years, or of an article that is gone is refused', async () => {
+test('a shift by no days, by years, or of a deleted article is rejected', async () => {
   const { id } = await makeArticle(db(), { duedate_write: '2026-10-30' });
   const shift = (articles: number[], days: number) =>
     staff.call(shiftDates, { body: { articles, days } });
@@ -49,7 +49,7 @@ test('a shift by no days, by years, or of an article that is gone is refused', a
   expect((await read(id)).duedate_write).toBe('2026-10-30');
 });
 
-test('articles without a writer, or with an inactive one, are found and counted', async () => {
+test('articles without a writer, or with an inactive one, can be listed and counted', async () => {
   const { id: project } = await makeContentProject(db());
   const [active, inactive] = [await makeWriter(db()), await makeWriter(db())];
   await db()
@@ -70,7 +70,7 @@ test('articles without a writer, or with an inactive one, are found and counted'
   expect((await staff.call(count, { query: { project } })).body).toEqual({ count: 3 });
 });
 
-test('a count has only what the viewer sees', async () => {
+test('a count includes only articles that the viewer can see', async () => {
   const { id: project } = await makeContentProject(db());
   const writer = await makeWriter(db());
   await makeArticle(db(), { project_id: project, writer_id: writer.id });
@@ -79,7 +79,7 @@ test('a count has only what the viewer sees', async () => {
   expect((await caller.call(count, { query: { project } })).body).toEqual({ count: 1 });
 });
 
-test('lists sort by editor, type and go-live date, page by page', async () => {
+test('lists can be sorted by editor, type and go-live date, page by page', async () => {
   const { id: project } = await makeContentProject(db());
   const [bea, zoe] = [
     await makePerson(db(), { kind: 'editor', first_name: 'Bea' }),

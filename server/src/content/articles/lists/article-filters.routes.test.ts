@@ -46,7 +46,7 @@ async function titles(query: object, caller = staff): Promise<string[]> {
 }
 
 describe('the values of a filter', () => {
-  test('have the number of articles that the other filters leave, in order', async () => {
+  test('have the number of articles that match the other filters, in order', async () => {
     expect(await values('contentStatus')).toEqual([
       ['Writing', 3],
       ['Editing', 1],
@@ -68,15 +68,15 @@ describe('the values of a filter', () => {
     expect(await values('contentStatus', { ...ours(), title: 'c' })).toEqual([['Editing', 1]]);
   });
 
-  test('contain those that are chosen, even where nothing is left of them', async () => {
+  test('contain the chosen values, even those without articles', async () => {
     const query = { ...ours(), contentStatus: 'scheduled,editing', title: 'f' };
     expect(await values('contentStatus', query)).toEqual([
       ['Editing', 0],
       ['Writing', 1],
     ]);
     const writer = team.columns.writer_id;
-    const found = await values('writer', { writer, title: 'f', client: other.organization.id });
-    expect(found).toEqual([
+    const offered = await values('writer', { writer, title: 'f', client: other.organization.id });
+    expect(offered).toEqual([
       [team.people.writer.name, 0],
       [other.people.writer.name, 1],
     ]);
@@ -85,12 +85,12 @@ describe('the values of a filter', () => {
     );
   });
 
-  test('are found by a part of their names', async () => {
+  test('can be searched by a part of their name', async () => {
     const named = other.organization.dba_name.toUpperCase();
     expect(await values('client', { named })).toEqual([[other.organization.dba_name, 1]]);
   });
 
-  test('are those of the articles that the viewer sees, whatever is asked for', async () => {
+  test('come only from articles that the viewer can see, whatever the request contains', async () => {
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: other.organization.id });
     const caller = await portal.signIn(customer);
@@ -106,11 +106,14 @@ describe('the values of a filter', () => {
     }
   });
 
-  test.each(countedFields)('of %s can be listed under all filters at once', async (field) => {
-    const query = { ...ours(), contentStatus: 'writing,editing', title: 'zz', is_late: false };
-    const { status } = await staff.call(articleEndpoints.values, { query: { ...query, field } });
-    expect(status).toBe(200);
-  });
+  test.each(countedFields)(
+    'of %s can be listed with all filters at the same time',
+    async (field) => {
+      const query = { ...ours(), contentStatus: 'writing,editing', title: 'zz', is_late: false };
+      const { status } = await staff.call(articleEndpoints.values, { query: { ...query, field } });
+      expect(status).toBe(200);
+    },
+  );
 });
 
 describe('several values of a filter', () => {
@@ -123,7 +126,7 @@ describe('several values of a filter', () => {
     expect(await titles({ lead: 'true' })).toEqual([]);
   });
 
-  test('are rejected where they aren’t ids', async () => {
+  test('must be ids', async () => {
     for (const client of ['1,', 'a', '1,2147483648', '0']) {
       const answer = await staff.raw('GET', `/api/content-articles/?client=${client}`);
       expect(answer).toMatchObject({ status: 400, body: { client: [expect.any(String)] } });
@@ -174,7 +177,7 @@ describe('a grouped list', () => {
     expect(paged).toEqual(ids);
   });
 
-  test('has no groups without being asked for', async () => {
+  test('has groups only on request', async () => {
     const { body } = await staff.call(articleEndpoints.ids, { query: ours() });
     expect(body.groups).toEqual([]);
   });

@@ -37,7 +37,7 @@ async function fresh(title: string) {
   };
 }
 
-describe('rows in one call', () => {
+describe('several rows in one call', () => {
   // Requirements: API-ARTICLES-12, BULK-02
   test('create articles without an id and update those with one', async () => {
     const one = await makeArticle(db(), { ...team.columns, status: 'editing' });
@@ -55,7 +55,7 @@ describe('rows in one call', () => {
     expect(log.body).toMatchObject([{ changed_field: 'writer' }]);
   });
 
-  test('are saved all or none, with one error object per row', async () => {
+  test('are saved all or not at all, with one error object per row', async () => {
     const one = await makeArticle(db(), team.columns);
     const rows = [
       { id: one.id, title: 'Changed' },
@@ -77,7 +77,7 @@ describe('rows in one call', () => {
     expect(body.title).toBe(one.title);
   });
 
-  test('reject a repeated article', async () => {
+  test('can’t repeat an article', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const answer = await post(staff, [
       { id, title: 'One' },
@@ -86,7 +86,7 @@ describe('rows in one call', () => {
     expect(answer.body).toEqual([{}, { id: expect.anything() }]);
   });
 
-  test('may be whole records that were read before', async () => {
+  test('can be whole records that were read before', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const { body } = await staff.call(articleEndpoints.get, { params: { id } });
     expect((await post(staff, [{ ...body, title: 'Echoed' }])).status).toBe(201);
@@ -121,7 +121,7 @@ describe('rows in one call', () => {
     expect(Number(entries.count)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('cause one mail to the writer for many articles', async () => {
+  test('send one mail to the writer for many articles', async () => {
     const { id, person } = await makeWriter(db());
     const rows = await Promise.all(['One', 'Two', 'Three'].map(fresh));
     await post(
@@ -137,7 +137,7 @@ describe('rows in one call', () => {
   });
 
   // Requirements: PERMS-28
-  test('need edit_contentarticle', async () => {
+  test('require edit_contentarticle', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const writer = await portal.signIn(team.people.writer);
     expect((await post(writer, [{ id, title: 'Mine' }])).status).toBe(403);

@@ -76,7 +76,7 @@ describe('a title search', () => {
     expect(await search('train puppy')).toEqual([]);
   });
 
-  test('follows each change of a title, and drops deleted articles', async () => {
+  test('reflects each change of a title, and excludes deleted articles', async () => {
     const { id } = await makeArticle(db(), { title: 'First wording' });
     const params = { id };
     await staff.call(articleEndpoints.update, { params, body: { title: 'Second wording' } });
@@ -95,7 +95,7 @@ describe('a title search', () => {
     expect(await search('never written')).toEqual([]);
   });
 
-  test('pages through few and through thousands of matches, each once, in order', async () => {
+  test('pages through few or thousands of matches, each once, in order', async () => {
     const { id } = await makeOrganization(db());
     const titles = Array.from({ length: 2_100 }, (_, place) =>
       place % 30 === 0 ? `Rare plants ${place}` : `Common plants ${place}`,
@@ -105,17 +105,17 @@ describe('a title search', () => {
       const expected = titles
         .filter((title) => foldText(title).includes(part))
         .toSorted((one, other) => (foldText(one) < foldText(other) ? -1 : 1));
-      const found: string[] = [];
+      const foundTitles: string[] = [];
       let cursor: string | null | undefined;
       do {
         const { body, headers } = await staff.call(list, {
           query: { title: part, columns: ['id', 'title'], limit: 333, ...(cursor && { cursor }) },
         });
-        found.push(...body.map(({ title }) => title));
+        foundTitles.push(...body.map(({ title }) => title));
         const next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1];
         cursor = next && new URL(next, 'http://portal').searchParams.get('cursor');
       } while (cursor);
-      expect(found).toEqual(expected);
+      expect(foundTitles).toEqual(expected);
     }
   });
 
@@ -155,7 +155,7 @@ describe('a title search', () => {
 
 if (testedEngine === 'postgres') {
   // Requirements: D-01
-  test('the search works on PostgreSQL without the trigram extension, prints a hint at the start, and uses it once it is there', async () => {
+  test('the search works on PostgreSQL without the trigram extension, logs a hint, and uses it once available', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });

@@ -45,7 +45,7 @@ const reject = { feedback: { satisfaction: 2, feedback_body: 'Too short' } };
 const draft = 'https://example.com/wp-admin/post.php?post=1&action=edit';
 
 // Requirements: WORKFLOW-01, ENTITY-02, API-ARTICLES-27
-test('the statuses are exactly the eleven, in the order of the workflow', async () => {
+test('there are eleven statuses, in workflow order', async () => {
   const { body } = await staff.call(contentStatusEndpoints.list);
   expect(body.map(({ uid }) => uid)).toEqual([...statusUids]);
   expect(Object.keys(body[0] ?? {}).sort()).toEqual(
@@ -81,7 +81,7 @@ describe('the writer', () => {
     });
   });
 
-  test('can’t make the same move twice: the second is a conflict with the current article', async () => {
+  test('can’t make the same move twice, and gets a conflict with the current article', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     await move(writer, one, 'editing');
@@ -91,7 +91,7 @@ describe('the writer', () => {
   });
 
   // Requirements: API-ARTICLES-15
-  test('can’t move an article anywhere else', async () => {
+  test('can’t make any other move', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     expect((await move(writer, one, 'posted')).status).toBe(409);
@@ -106,7 +106,7 @@ test('staff submit in writing and rewrite without being the writer', async () =>
 });
 
 // Requirements: WORKFLOW-10, WORKFLOW-41, WORKFLOW-42
-test('people who are neither the writer nor staff are rejected', async () => {
+test('people who are neither the writer nor staff can’t submit', async () => {
   const editor = await as(team.people.editor);
   expect((await move(editor, await article('writing'), 'editing')).status).toBe(403);
   const writer = await as(team.people.writer);
@@ -114,7 +114,7 @@ test('people who are neither the writer nor staff are rejected', async () => {
   expect((await move(writer, await article('reedit'), 'final_review')).status).toBe(403);
 });
 
-test('a person without a role in the article doesn’t find it', async () => {
+test('a person without a role in the article can’t find it', async () => {
   const stranger = await as(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await move(stranger, await article('writing'), 'editing')).status).toBe(404);
   const { database } = portal;
@@ -202,7 +202,7 @@ describe('the editor', () => {
     expect(answer.body).toHaveProperty('feedback');
   });
 
-  test('may have given the feedback earlier in this status', async () => {
+  test('can give the feedback earlier in this status', async () => {
     const one = await article('editing');
     const editor = await as(team.people.editor);
     const given = { article: one.id, approved: true, satisfaction: 5 };
@@ -214,7 +214,7 @@ describe('the editor', () => {
   });
 
   // Requirements: D-20
-  test('must agree with their latest feedback since the article entered the status', async () => {
+  test('must make the move that matches their latest feedback in this status', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('editing');
     const editor = await as(team.people.editor);
@@ -236,7 +236,7 @@ describe('the editor', () => {
     expect((await move(editor, one, 'rewrite')).status).toBe(400);
   });
 
-  test('leaves no feedback behind when the move is rejected', async () => {
+  test('leaves no feedback if the move is rejected', async () => {
     const one = await article('editing');
     const editor = await as(team.people.editor);
     const bad = { feedback: { satisfaction: 4 }, live_url: 'https://example.com' };
@@ -274,13 +274,13 @@ describe('the final approver', () => {
   });
 
   // Requirements: WORKFLOW-20
-  test('needs add_feedback', async () => {
+  test('requires add_feedback', async () => {
     const one = await article('final_review', { final_approver_id: team.people.poster.id });
     const poster = await as(team.people.poster);
     expect((await move(poster, one, 'ready_to_post', approve)).status).toBe(403);
   });
 
-  test('another client of the organization is rejected', async () => {
+  test('can’t be another client of the organization', async () => {
     const { database } = portal;
     const other = await makePerson(database.writer, { kind: 'owner' });
     await database.writer
@@ -320,7 +320,7 @@ describe('the poster', () => {
   });
 
   // Requirements: WORKFLOW-26, WORKFLOW-27
-  test('must enter a WordPress one', async () => {
+  test('must enter a WordPress URL', async () => {
     const poster = await as(team.people.poster);
     const one = await article('ready_to_post');
     expect((await move(poster, one, 'post_qa')).body).toHaveProperty('admin_draft_url');
@@ -375,7 +375,7 @@ describe('the lead', () => {
 });
 
 // Requirements: WORKFLOW-02, WORKFLOW-03
-test('one article passes through the whole workflow', async () => {
+test('an article passes through the whole workflow', async () => {
   const one = await article('writing');
   const { writer, editor, approver, poster, lead } = team.people;
   const steps: [Person, StatusUid, Extras][] = [
@@ -408,7 +408,7 @@ test('one article passes through the whole workflow', async () => {
 
 describe('due dates', () => {
   // Requirements: D-21
-  test('entering a status sets an empty or past date and keeps a later one', async () => {
+  test('are set on entering a status if they are empty or past, and later ones stay', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft };
@@ -426,7 +426,7 @@ describe('due dates', () => {
   });
 
   // Requirements: ENTITY-23
-  test('ready to post is due at 17:00 in the agency’s time zone a week later', async () => {
+  test('are a week later at 17:00 in the agency’s time zone for ready to post', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('final_review');
     const { body } = await move(await as(team.people.approver), one, 'ready_to_post', approve);
@@ -440,7 +440,7 @@ describe('due dates', () => {
 describe('Link Building and Optimization', () => {
   const without = { editor_id: null, lead_id: null, final_approver_id: null };
 
-  test('without reviewers go from writing to ready to post, and staff do the Post QA', async () => {
+  test('go from writing to ready to post without reviewers, and staff do the Post QA', async () => {
     const one = await article('writing', { type: 'link_building', ...without });
     const writer = await as(team.people.writer);
     expect((await move(writer, one, 'editing')).status).toBe(409);
@@ -462,7 +462,7 @@ describe('Link Building and Optimization', () => {
   });
 });
 
-test('of two concurrent calls for the same move one succeeds, and it is recorded once', async () => {
+test('one of two concurrent calls for the same move succeeds, and it is recorded once', async () => {
   const one = await article('editing');
   const editor = await as(team.people.editor);
   const answers = await Promise.all(
@@ -480,7 +480,7 @@ test('an archived article can’t be moved', async () => {
   expect((await move(staff, one, 'editing')).status).toBe(409);
 });
 
-test('the next person gets one mail, the person who moved it none', async () => {
+test('the next person gets one mail, and the person who made the move gets none', async () => {
   const one = await article('writing', { title: 'A mail for the editor' });
   await move(await as(team.people.writer), one, 'editing');
   const mails = await portal.database.reader
@@ -525,7 +525,7 @@ test('a new article is mailed to its writer with its client and due date', async
   }
 });
 
-test('an article that a client is to approve is mailed to the approver and to those of the client who want reminders', async () => {
+test('an article that a client must approve is mailed to the approver and to clients who want reminders', async () => {
   const { database } = portal;
   const { organization, people, columns } = await makeArticleTeam(database.writer);
   const [reminded, other] = [
@@ -553,7 +553,7 @@ test('an article that a client is to approve is mailed to the approver and to th
 });
 
 // Requirements: D-12
-test('a client who is assigned to another organization’s article neither sees it nor gets mails about it', async () => {
+test('a client assigned to another organization’s article neither sees it nor gets mails about it', async () => {
   const { database } = portal;
   const stranger = await makePerson(database.writer, { kind: 'customer' });
   const elsewhere = await makeOrganization(database.writer);
@@ -614,7 +614,7 @@ test('each article lists its viewer’s allowed actions', async () => {
   );
 });
 
-describe('the mails of a move', () => {
+describe('the mails about a move', () => {
   const mailTo = (person: Person) =>
     portal.database.reader
       .selectFrom('mail')
@@ -623,7 +623,7 @@ describe('the mails of a move', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
 
-  test('lead to the article, and tell a writer why it came back', async () => {
+  test('link to the article, and give a writer the reason for a rejection', async () => {
     const one = await article('editing', { title: 'Returned' });
     await move(await as(team.people.editor), one, 'rewrite', reject);
     const mail = await mailTo(team.people.writer);
@@ -634,7 +634,7 @@ describe('the mails of a move', () => {
     expect(mail.text).toContain(`/content-generation/assignments?article=${one.id}`);
   });
 
-  test('to many list them as links', async () => {
+  test('link to several articles in a list', async () => {
     const many = [await article('planned'), await article('planned')];
     const body = many.map(({ id }) => ({ id, status: statusId.writing }));
     await staff.call(articleEndpoints.create, { body });

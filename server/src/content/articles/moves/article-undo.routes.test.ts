@@ -40,7 +40,7 @@ const mails = async () =>
     ({ subject }) => subject,
   );
 
-test('a submitted article returns with its dates and its place, and nobody is mailed', async () => {
+test('undoing a submission restores dates and status, and nobody gets a mail', async () => {
   const writer = await portal.signIn(team.people.writer);
   const columns = { ...team.columns, duedate_edit: '2020-01-01' };
   const { id, title } = await makeArticle(db(), { status: 'writing', ...columns });
@@ -64,7 +64,7 @@ test('a submitted article returns with its dates and its place, and nobody is ma
   );
 });
 
-test('a rejection is undone with its feedback and rating', async () => {
+test('undoing a rejection also removes its feedback and rating', async () => {
   const editor = await portal.signIn(team.people.editor);
   const { id } = await makeArticle(db(), { status: 'editing', ...team.columns });
   const before = await read(id);
@@ -82,7 +82,7 @@ test('a rejection is undone with its feedback and rating', async () => {
   expect(body).toEqual([]);
 });
 
-test('a bulk change is undone for all articles, or for none when one has been changed since', async () => {
+test('undoing a bulk change covers all articles, or none if one has been changed since', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const made = [await makeArticle(db(), team.columns), await makeArticle(db(), team.columns)];
   const ids = made.map(({ id }) => id);
@@ -104,7 +104,7 @@ test('a bulk change is undone for all articles, or for none when one has been ch
   expect((await read(one?.id ?? 0)).duedate_golive).toBe('2027-01-01');
 });
 
-test('a status, a person or a date set by hand is undone, with what followed from it', async () => {
+test('undoing a status, a person or a date set by hand also reverts its effects', async () => {
   const editor = await makePerson(db(), { kind: 'editor' });
   for (const body of [
     { status: statusId.posted },
@@ -122,7 +122,7 @@ test('a status, a person or a date set by hand is undone, with what followed fro
   }
 });
 
-test('a person who would be mailed about an article set by hand isn’t mailed after its undo', async () => {
+test('a person isn’t mailed about an article set by hand after its undo', async () => {
   const { id, title } = await makeArticle(db(), { status: 'planned', ...team.columns });
   const body = { status: statusId.writing };
   const changed = await staff.call(update, { params: { id }, body });
@@ -131,7 +131,7 @@ test('a person who would be mailed about an article set by hand isn’t mailed a
   expect(await mails()).not.toContain(`New article to write: ${title}`);
 });
 
-test('a date set by hand stays when somebody has changed the article since, and says so', async () => {
+test('undoing a date set by hand fails if somebody has changed the article since, and says so', async () => {
   const { id, title } = await makeArticle(db(), team.columns);
   const changed = await staff.call(update, {
     params: { id },
@@ -146,7 +146,7 @@ test('a date set by hand stays when somebody has changed the article since, and 
   expect((await read(id)).duedate_golive).toBe('2027-01-01');
 });
 
-test('a writer takes back the own planned date', async () => {
+test('a writer can undo their own planned date', async () => {
   const writer = await portal.signIn(team.people.writer);
   const { id } = await makeArticle(db(), { status: 'writing', ...team.columns });
   const before = await read(id);
@@ -159,7 +159,7 @@ test('a writer takes back the own planned date', async () => {
 });
 
 // Requirements: WORKFLOW-38, WORKFLOW-39
-test('archiving is undone; what is typed into one article offers no undo', async () => {
+test('archiving can be undone, and typing into one article offers no undo', async () => {
   const { id } = await makeArticle(db());
   const archived = await staff.call(update, { params: { id }, body: { archived: true } });
   expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });
@@ -168,7 +168,7 @@ test('archiving is undone; what is typed into one article offers no undo', async
   expect(tokenOf(renamed)).toBe('');
 });
 
-test('re-assigned articles and templates return to the person who had them', async () => {
+test('undoing a reassignment returns articles and templates to the previous person', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id, lead_id: to.person.id });
   const template = await makeArticleTemplate(db(), {
@@ -200,7 +200,7 @@ test('re-assigned articles and templates return to the person who had them', asy
   expect((await read(article.id)).writer?.id).toBe(to.id);
 });
 
-test('an undo is its own person’s, works once and for less than a minute, and a repeated call has it, too', async () => {
+test('only the same person can use an undo, once and for less than a minute, and a repeated call has it too', async () => {
   const { id } = await makeArticle(db(), { ...team.columns });
   const other = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
   const write = (headers: Record<string, string> = {}) =>

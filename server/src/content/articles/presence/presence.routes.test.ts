@@ -33,7 +33,7 @@ const events = async ({ id }: { id: number }) =>
   ).length;
 
 // Requirements: D-11
-test('people who have an article open see each other, until they leave', async () => {
+test('people who have an article open see each other until they leave', async () => {
   const one = await article();
   expect((await stay(writer, one)).body).toEqual({ people: [] });
   expect((await stay(staff, one)).body).toEqual({
@@ -54,7 +54,7 @@ test('people who have an article open see each other, until they leave', async (
   expect(await others(writer, one)).toEqual([]);
 });
 
-test('the others are notified when someone comes or goes, not at each heartbeat', async () => {
+test('a person who comes or goes notifies the others, and a heartbeat doesn’t', async () => {
   const one = await article();
   for (let beat = 0; beat < 3; beat += 1) await stay(writer, one);
   expect(await events(one)).toBe(1);
@@ -63,7 +63,7 @@ test('the others are notified when someone comes or goes, not at each heartbeat'
   expect(await events(one)).toBe(2);
 });
 
-test('a person who isn’t heard from for a minute is no longer listed', async () => {
+test('a person without a heartbeat for a minute is no longer listed', async () => {
   const one = await article();
   clock.set('2026-06-10T15:00:00.000Z');
   await stay(writer, one);
@@ -75,7 +75,7 @@ test('a person who isn’t heard from for a minute is no longer listed', async (
   expect(await events(one)).toBe(2);
 });
 
-test('only who sees the article sees who is there, or is there', async () => {
+test('only people who see the article can see who has it open, or be listed', async () => {
   const one = await article();
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
   expect((await stay(stranger, one)).status).toBe(404);
@@ -83,7 +83,7 @@ test('only who sees the article sees who is there, or is there', async () => {
   expect(await others(staff, one)).toEqual([]);
 });
 
-test('during impersonation the real person is there', async () => {
+test('the list shows the real person during an impersonation', async () => {
   const one = await article();
   const impersonated = await portal.impersonate(people.staff, team.people.writer);
   await stay(impersonated, one);

@@ -28,7 +28,7 @@ export async function listPresent(
   return { people: present.filter(({ id }) => id !== viewer.actorId) };
 }
 
-const told = (db: Db, articleId: number) =>
+const recordPresenceEvent = (db: Db, articleId: number) =>
   recordEvent(db, { topic: 'article-presence', recordId: articleId });
 
 /** Records that the viewer has the article open; notifies the others only if that is new. */
@@ -42,7 +42,7 @@ export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<P
   });
   if (!before.some(({ id }) => id === viewer.actorId)) {
     await deleteExpiredPresence(db, instantAfter(-hour));
-    await told(db, articleId);
+    await recordPresenceEvent(db, articleId);
   }
   return { people: before.filter(({ id }) => id !== viewer.actorId) };
 }
@@ -50,5 +50,5 @@ export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<P
 /** A person who no longer sees the article may leave it, too. */
 export async function leave(db: Db, viewer: Viewer, articleId: number): Promise<void> {
   const wasThere = await deletePresence(db, { article_id: articleId, person_id: viewer.actorId });
-  if (wasThere) await told(db, articleId);
+  if (wasThere) await recordPresenceEvent(db, articleId);
 }

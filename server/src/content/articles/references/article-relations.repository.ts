@@ -46,7 +46,7 @@ async function byId<Row extends { id: number }>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const found = <Value>(values: ReadonlyMap<number, Value>, id: number | null): Value | null =>
+const findValue = <Value>(values: ReadonlyMap<number, Value>, id: number | null): Value | null =>
   id === null ? null : (values.get(id) ?? null);
 
 /**
@@ -105,13 +105,13 @@ export async function selectArticleRelations(
       status: ownStatus,
       client: ownClient,
       content_type: ownType,
-      project: found(project, row.project_id),
-      planning_year_month: found(month, row.planning_month_id),
-      writer: found(writer, row.writer_id),
-      editor: found(person, row.editor_id),
-      lead: found(person, row.lead_id),
-      final_approver: found(person, row.final_approver_id),
-      poster: found(person, row.poster_id),
+      project: findValue(project, row.project_id),
+      planning_year_month: findValue(month, row.planning_month_id),
+      writer: findValue(writer, row.writer_id),
+      editor: findValue(person, row.editor_id),
+      lead: findValue(person, row.lead_id),
+      final_approver: findValue(person, row.final_approver_id),
+      poster: findValue(person, row.poster_id),
     };
   };
 }

@@ -10,7 +10,7 @@ export const googleDriveErrors: GoogleErrorTexts = {
     busy: 'Google Drive is limiting requests at the moment. Try again in a minute.',
     'not-found': `The folder is not there, or not shared with ${email}.`,
     taken: 'This is in Google Drive already.',
-    unreachable: 'Google Drive does not answer at the moment. Try again in a minute.',
+    unreachable: 'Google Drive does not respond at the moment. Try again in a minute.',
     'refused-address': 'The address of the connector is not a public internet address.',
     unexpected: ({ status, reason }) =>
       `Google Drive sent an unexpected response (${status} ${reason}).`,

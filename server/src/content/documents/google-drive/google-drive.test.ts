@@ -48,7 +48,7 @@ const drive = (change: Partial<Parameters<typeof createGoogleDrive>[0]> = {}) =>
 
 const look = (one = drive()) => one.findFolder(rootFolder, 'Anything');
 const newDoc = { kind: 'doc', name: 'Boats', parentId: rootFolder, mark: 'm-1' } as const;
-const asked = (what: string) => google.requests.filter((one) => one === what).length;
+const countRequests = (what: string) => google.requests.filter((one) => one === what).length;
 
 describe('the token of a service account', () => {
   test('is requested with a signed assertion, once, and cached until shortly before it expires', async () => {
@@ -58,20 +58,20 @@ describe('the token of a service account', () => {
     expect(google.requests).toEqual(['POST /token', 'GET /drive/v3/files', 'GET /drive/v3/files']);
     clock.set('2026-05-04T10:58:58.000Z');
     await look();
-    expect(asked('POST /token')).toBe(1);
+    expect(countRequests('POST /token')).toBe(1);
     clock.set('2026-05-04T10:59:00.000Z');
     await look();
-    expect(asked('POST /token')).toBe(2);
+    expect(countRequests('POST /token')).toBe(2);
   });
 
-  test('that was revoked is replaced, once', async () => {
+  test('is replaced once if it was revoked', async () => {
     await look();
     google.tokens.clear();
     await look();
-    expect(asked('POST /token')).toBe(2);
+    expect(countRequests('POST /token')).toBe(2);
     google.fail({ path: '/drive', times: 9, status: 401, body: driveError(401, 'authError') });
     await expect(look()).rejects.toMatchObject({ reason: 'bad-key' });
-    expect(asked('POST /token')).toBe(3);
+    expect(countRequests('POST /token')).toBe(3);
   });
 
   test('is rejected with a wrong key, with the reason', async () => {
@@ -100,17 +100,17 @@ describe('the token of a service account', () => {
 });
 
 test.each([
-  ['no JSON', 'private_key'],
-  ['no key file', '{"type":"authorized_user"}'],
-  ['a list', '[]'],
-  ['a key that is none', keyFile('https://example.com/token', { private_key: 'x' })],
-  ['no address', keyFile('https://example.com/token', { client_email: 'x' })],
-  ['a token address of no web', keyFile('file:///etc/passwd')],
-])('a key file that has %s is rejected', (_, text) => {
+  ['no valid JSON', 'private_key'],
+  ['another type of credentials', '{"type":"authorized_user"}'],
+  ['a list instead of an object', '[]'],
+  ['an invalid key', keyFile('https://example.com/token', { private_key: 'x' })],
+  ['an invalid address', keyFile('https://example.com/token', { client_email: 'x' })],
+  ['a token URL that isn’t a web address', keyFile('file:///etc/passwd')],
+])('a key file with %s is rejected', (_, text) => {
   expect(readKeyFile(text)).toHaveProperty('problem');
 });
 
-describe('errors are reported by reason', () => {
+describe('an error is reported with its reason', () => {
   test.each([
     [403, 'insufficientFilePermissions', 'no-permission', serviceEmail],
     [403, 'forbidden', 'no-permission', 'Content manager'],
@@ -123,7 +123,7 @@ describe('errors are reported by reason', () => {
     [429, 'rateLimitExceeded', 'busy', 'in a minute'],
     [500, 'backendError', 'unreachable', 'in a minute'],
     [503, 'backendError', 'unreachable', 'in a minute'],
-  ])('%i %s is %s', async (status, googles, reason, text) => {
+  ])('so %i %s is %s', async (status, googles, reason, text) => {
     google.fail({ path: '/drive', times: 9, status, body: driveError(status, googles) });
     await expect(look()).rejects.toMatchObject({
       reason,
@@ -131,14 +131,14 @@ describe('errors are reported by reason', () => {
     });
   });
 
-  test('an error page of a proxy', async () => {
+  test('for an error page of a proxy', async () => {
     google.fail({ path: '/drive', times: 9, status: 502, body: '<h1>Bad gateway</h1>' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
   });
 
-  test('another service at that address', async () => {
+  test('for another service at that address', async () => {
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     await expect(look()).rejects.toMatchObject({
       reason: 'unexpected',
@@ -147,7 +147,7 @@ describe('errors are reported by reason', () => {
   });
 
   // Requirements: D-32
-  test('no service, and an address in a private network', async () => {
+  test('for a missing service, and an address in a private network', async () => {
     google.fail({ path: '/drive', times: 9, status: 'silence' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     const closed = createGuardedFetch({ allowedHosts: [] });
@@ -159,18 +159,18 @@ describe('errors are reported by reason', () => {
     await expect(look(drive({ baseUrl: 'http://169.254.169.254' }))).rejects.toMatchObject({
       reason: 'refused-address',
     });
-    expect(asked('GET /drive/v3/files')).toBe(0);
+    expect(countRequests('GET /drive/v3/files')).toBe(0);
   });
 
-  test('a service that responds too slowly', async () => {
+  test('for a service that responds too slowly', async () => {
     const signal = AbortSignal.abort();
     await expect(look(drive({ signal }))).rejects.toMatchObject({ reason: 'unreachable' });
     expect(pauses).toEqual([]);
   });
 });
 
-describe('transient errors are retried', () => {
-  test('three times, with increasing delays', async () => {
+describe('a transient error', () => {
+  test('is retried three times with increasing delays', async () => {
     google.fail({ path: '/drive', times: 2, status: 503 });
     await expect(look()).resolves.toBeUndefined();
     expect(pauses).toEqual([200, 400]);
@@ -179,13 +179,13 @@ describe('transient errors are retried', () => {
     await expect(look()).resolves.toBeUndefined();
   });
 
-  test('but permanent ones aren’t', async () => {
+  test('is retried, while a permanent one isn’t', async () => {
     google.fail({ path: '/drive', times: 9, status: 404, body: driveError(404, 'notFound') });
     await expect(look()).rejects.toThrow();
-    expect(asked('GET /drive/v3/files')).toBe(1);
+    expect(countRequests('GET /drive/v3/files')).toBe(1);
   });
 
-  test('creating a document isn’t retried if it may have succeeded', async () => {
+  test('isn’t retried for a document that may have been created', async () => {
     google.fail({ method: 'POST', path: '/drive', status: 'silence', isLate: true });
     await expect(drive().createFile(newDoc)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(google.documents()).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('transient errors are retried', () => {
     expect(google.documents()).toHaveLength(2);
   });
 
-  test('a folder whose response was lost is created once', async () => {
+  test('is retried for a folder, which is created once', async () => {
     const id = await drive().reserveId();
     google.fail({ method: 'POST', path: '/drive', status: 'silence', isLate: true });
     await drive().createFolder({ id, name: 'Clients', parentId: rootFolder });
@@ -205,7 +205,7 @@ describe('transient errors are retried', () => {
   });
 });
 
-test('a folder is found by a name with apostrophes and backslashes, and not in another folder’s search', async () => {
+test('a folder’s name can have apostrophes and backslashes, and another folder isn’t searched', async () => {
   const name = String.raw`Captain's "Boats" \ Co' or name = 'x`;
   const id = await drive().reserveId();
   await drive().createFolder({ id, name, parentId: rootFolder });

@@ -150,7 +150,7 @@ describe('adding a planning month', () => {
 
 describe("'Add what is missing'", () => {
   // Requirements: API-PLAN-12, D-23
-  test('creates only what is new since, even if an article was deleted', async () => {
+  test('creates only articles of new templates, even if an article was deleted', async () => {
     const db = portal.database.writer;
     await makeArticleTemplate(db);
     const { body: month } = await staff.call(create, { body: { year: 2026, month: 9 } });
@@ -220,7 +220,7 @@ describe('the preview of a month', () => {
     expect(await articles()).toHaveLength(0);
   });
 
-  test('takes the three previous months as usual', async () => {
+  test('bases the usual words on the three previous months', async () => {
     const db = portal.database.writer;
     const { id } = await makeWriter(db);
     for (const [index, min_word_count] of [9000, 300, 600, 900].entries()) {

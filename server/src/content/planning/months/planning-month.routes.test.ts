@@ -68,7 +68,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-05, PLANNING-06, PLANNING-07, P2-DATA-05
-  test('needs month and year, a month from 1 to 12', async () => {
+  test('requires a year and a month from 1 to 12', async () => {
     expect(await staff.raw('POST', '/api/planning-months.json', {})).toMatchObject({
       status: 400,
       body: { year: ['This field is required.'], month: ['This field is required.'] },
@@ -111,7 +111,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-09
-  test('of two concurrent calls one is rejected because the month exists', async () => {
+  test('is created by only one of two concurrent calls', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.call(create, { body: { year: 2026, month: 9 } })),
     );
@@ -140,7 +140,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-08
-  test('of a past year keeps its year while the rest changes', async () => {
+  test('of a past year keeps its year while other fields change', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2019, month: 4 });
     const body = { year: 2019, month: 4, editor_due_date_offset: 3 };
     expect((await staff.call(update, { params: { id }, body })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('the list of planning months', () => {
   });
 
   // Requirements: PLANNING-12, API-PLAN-10, API-PLAN-11
-  test('contains the newest 8 without counts when brief, and the 8 after them as additional', async () => {
+  test('contains the newest 8 without counts if brief, and the next 8 as additional', async () => {
     await makeMonths(30);
     const brief = await staff.call(list, { query: { brief: true } });
     expect(brief.body).toHaveLength(8);
@@ -197,7 +197,7 @@ describe('the list of planning months', () => {
 
 describe('access to planning months', () => {
   // Requirements: API-PLAN-09, API-PLAN-12, API-PLAN-14
-  test('need view_contentarticle; clients and writers can’t add any', async () => {
+  test('requires view_contentarticle, and clients and writers can’t add any', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 2 });
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -217,7 +217,7 @@ describe('access to planning months', () => {
   });
 
   // Requirements: PERMS-29
-  test('reject planning by clients, whatever their group’s permissions: planning spans all clients', async () => {
+  test('is rejected for planning by clients, whose group’s permissions don’t matter', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 4 });
     const clients = [groups.customer.id, groups.accountOwner.id];

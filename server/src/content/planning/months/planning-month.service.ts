@@ -81,7 +81,7 @@ interface NewMonth {
   editor_due_date_offset?: number;
 }
 
-/** Creates the months that don't exist yet; without milestones of their own they get the default ones. */
+/** Creates the months that don't exist yet; without their own milestones they get the default ones. */
 export async function addPlanningMonths(
   db: Db,
   months: readonly NewMonth[],

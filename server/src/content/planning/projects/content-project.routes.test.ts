@@ -57,7 +57,7 @@ describe('a content project', () => {
   });
 
   // Requirements: PROJECTS-10, PROJECTS-11, PROJECTS-12
-  test('needs name, start month and start year', async () => {
+  test('requires name, start month and start year', async () => {
     expect(await staff.raw('POST', '/api/content-projects.json', { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -89,7 +89,7 @@ describe('a content project', () => {
 
 describe('the list of projects', () => {
   // Requirements: API-PLAN-06
-  test('is sorted by name; complete=false lists incomplete ones', async () => {
+  test('is sorted by name, and complete=false lists incomplete ones', async () => {
     const db = portal.database.writer;
     await makeContentProject(db, { name: 'zz open' });
     await makeContentProject(db, { name: 'ZZ done', complete: 1 });
@@ -101,7 +101,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: API-PLAN-06
-  test('shows clients the projects with an article that they see, never one whose articles are all on hold', async () => {
+  test('shows clients projects with a visible article, never one whose articles are all on hold', async () => {
     const db = portal.database.writer;
     const account = await makeAccount(db);
     const own = await makeContentProject(db, { name: 'Own' });
@@ -117,7 +117,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: PERMS-29, API-PLAN-06
-  test('is the same for a client whose group may plan: planning spans all clients', async () => {
+  test('doesn’t change for a client whose group may plan, because planning spans all clients', async () => {
     const db = portal.database.writer;
     const { id: foreign } = await makeContentProject(db, { name: 'Foreign' });
     const account = await makeAccount(db);

@@ -72,7 +72,7 @@ describe('an article template', () => {
   });
 
   // Requirements: TEMPLATES-07, API-ARTICLES-23
-  test('needs a title, a type and a client that exist', async () => {
+  test('requires a title, and a type and a client that exist', async () => {
     expect(await staff.raw('POST', '/api/article-templates.json', {})).toMatchObject({
       status: 400,
       body: {
@@ -116,7 +116,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-23
-  test('has the organization’s Account Owner as approver, else its Customer, unless one is chosen', async () => {
+  test('gets the organization’s Account Owner as approver, or else its Customer, unless one is chosen', async () => {
     const db = portal.database.writer;
     const body = await wanted();
     const customer = await makeAccount(db, { organization_id: body.client });
@@ -149,7 +149,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-24
-  test('can be sent as it was read', async () => {
+  test('can be sent exactly as it was read', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const sent = { ...made, title: 'Other' };
     const answer = await staff.raw('PUT', `/api/article-templates/${made.id}/`, sent);
@@ -160,7 +160,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-25
-  test('can be deleted, and the articles that it created stay', async () => {
+  test('can be deleted, and its articles stay', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     expect((await staff.call(remove, { params })).status).toBe(204);
@@ -262,7 +262,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: TEMPLATES-01, API-ARTICLES-22
-  test('needs view_articletemplate, and changes need add_articletemplate', async () => {
+  test('requires view_articletemplate, and changes require add_articletemplate', async () => {
     const db = portal.database.writer;
     const { id } = await makeArticleTemplate(db);
     expect((await portal.anonymous.call(list)).status).toBe(401);

@@ -19,7 +19,7 @@ export const googleAnalyticsErrors: GoogleErrorTexts = {
     busy: 'Google Analytics is limiting requests at the moment.',
     'not-found': 'Google Analytics does not have this property.',
     taken: 'Google Analytics sent an unexpected response (409).',
-    unreachable: 'Google Analytics does not answer at the moment.',
+    unreachable: 'Google Analytics does not respond at the moment.',
     'refused-address': 'The address of the connector is not a public internet address.',
     unexpected: (error) =>
       isPropertyQuota(error)

@@ -104,7 +104,7 @@ const april = {
 
 // Requirements: D-33, D-37
 describe('Google Analytics', () => {
-  test('keeps new users by channel group of each calendar month, as numbers', async () => {
+  test('stores new users by channel group of each calendar month as numbers', async () => {
     const id = await pull(client);
     expect(await jobOf(id)).toMatchObject({ state: 'done', result: { pulled: 2 } });
     expect(await stored()).toEqual([
@@ -118,7 +118,7 @@ describe('Google Analytics', () => {
     ]);
   });
 
-  test('has no data of a month in which nothing was measured, and keeps what it said before', async () => {
+  test('stores no data of a month without measurements, and keeps earlier numbers', async () => {
     google.setUsers('111', '2026-04', {});
     await pull(client);
     expect((await stored())[0]).toEqual({
@@ -136,7 +136,7 @@ describe('Google Analytics', () => {
     });
   });
 
-  test('says that the key works, and for whom properties have to be open', async () => {
+  test('confirms that the key works, and names the account that needs access to the properties', async () => {
     expect(await check()).toEqual({
       is_ok: true,
       text: `The key works. Each property also has to let ${serviceEmail} read it.`,
@@ -155,7 +155,7 @@ describe('Google Analytics', () => {
       'Google does not accept the key of the service account. Create a new key and save it here.',
     ],
     [
-      'an API that is switched off',
+      'a disabled API',
       {
         path: '/v1beta',
         status: 403,
@@ -168,15 +168,15 @@ describe('Google Analytics', () => {
       { path: '/v1beta', status: 200, body: '<h1>Welcome</h1>' },
       'does not respond like Google Analytics. Check the base URL.',
     ],
-  ])('says in a test that it has %s', async (_, fault, text) => {
+  ])('reports in a test that it has %s', async (_, fault, text) => {
     google.fail(fault);
-    const found = await check();
-    expect(found).toMatchObject({ is_ok: false, text: expect.stringContaining(text) });
+    const result = await check();
+    expect(result).toMatchObject({ is_ok: false, text: expect.stringContaining(text) });
   });
 });
 
-describe('a pull from Google Analytics that goes wrong', () => {
-  test('by an expired key stops, says so at the connector, and keeps the numbers', async () => {
+describe('a failed pull from Google Analytics', () => {
+  test('with an expired key stops, shows the error at the connector, and keeps the numbers', async () => {
     await pull(client);
     clock.set('2026-06-01T08:00:00.000Z');
     google.fail({
@@ -193,7 +193,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('by a property that it may not read says whom to let in, and reads the others', async () => {
+  test('from a property without access names the account that needs it, and reads the others', async () => {
     const closed = (await makeOrganization(db(), { google_analytics_id: '222' })).id;
     const id = await pull(closed, client);
     const text = `The service account may not read this property. Add ${serviceEmail} to it in Google Analytics, as Viewer.`;
@@ -205,7 +205,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('by a tag or view id says what belongs there, without a request', async () => {
+  test('with a tag or view id explains the expected id, without a request', async () => {
     const old = (await makeOrganization(db(), { google_analytics_id: 'UA-1234-1' })).id;
     await pull(old);
     expect(google.requests).toEqual([]);
@@ -214,7 +214,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     );
   });
 
-  test('because of too many requests waits as long as Google asks', async () => {
+  test('with too many requests waits as long as Google asks', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, headers: { 'retry-after': '90' } });
     const id = await pull(client);
@@ -227,7 +227,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('by too many requests without a word waits longer each time', async () => {
+  test('with too many requests and no stated wait waits longer each time', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, times: 2 });
     const id = await pull(client);
@@ -238,7 +238,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     expect(reports()).toHaveLength(2);
   });
 
-  test('by a property’s quota is that property’s trouble alone', async () => {
+  test('with a property’s exhausted quota affects only that property', async () => {
     const message =
       'Exhausted property tokens per day. These quota tokens will return in 24 hours.';
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', message);
@@ -252,9 +252,13 @@ describe('a pull from Google Analytics that goes wrong', () => {
   });
 
   test.each([
-    ['an error of the service', { status: 500 }, 'Google Analytics does not answer at the moment.'],
-    ['half an answer', { isHalf: true }, 'Google Analytics did not answer whole.'],
-  ])('by %s is tried again, and keeps the numbers until then', async (_, fault, text) => {
+    [
+      'an error of the service',
+      { status: 500 },
+      'Google Analytics does not respond at the moment.',
+    ],
+    ['a truncated response', { isHalf: true }, 'Google Analytics sent an incomplete response.'],
+  ])('with %s is retried, and keeps the numbers until then', async (_, fault, text) => {
     await pull(client);
     clock.set(instantAfter(60_000));
     google.setUsers('111', '2026-04', { Direct: 999 });
@@ -270,7 +274,7 @@ describe('a pull from Google Analytics that goes wrong', () => {
     });
   });
 
-  test('by an answer without numbers keeps nothing of it', async () => {
+  test('with a response without numbers stores nothing', async () => {
     const rows = [{ dimensionValues: [{ value: 'Direct' }], metricValues: [{ value: 'many' }] }];
     google.fail({ path: ':runReport', status: 200, body: { rows } });
     await pull(client);

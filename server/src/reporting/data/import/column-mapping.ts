@@ -55,8 +55,8 @@ export function guessMapping(
         !ignored.includes(foldText(column)),
     )
     .flatMap((column) => {
-      const found = isLeads ? findLeadType(column) : column.slice(0, 100);
-      return found === undefined ? [] : [{ column, name: found, quotable: null }];
+      const leadType = isLeads ? findLeadType(column) : column.slice(0, 100);
+      return leadType === undefined ? [] : [{ column, name: leadType, quotable: null }];
     });
   return columns.length === 0 ? null : { layout: 'columns', month, organization, columns };
 }

@@ -2,33 +2,33 @@ import { yearMonth } from '@portal/contract/platform/dates.ts';
 
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-const found = (year: number, month: number, isDay: boolean) =>
+const validMonth = (year: number, month: number, isDay: boolean) =>
   year >= 1990 && year <= 2199 && month >= 1 && month <= 12
     ? { month: yearMonth({ year, month }), isDay }
     : null;
 
 const wholeYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-type Reader = [RegExp, (parts: readonly string[]) => ReturnType<typeof found>];
+type Reader = [RegExp, (parts: readonly string[]) => ReturnType<typeof validMonth>];
 
 /** The formats of months and days in files; ambiguous days are read in the American order. */
 const readers: readonly Reader[] = [
-  [/^(\d{4})[-/. ](\d{1,2})$/, ([year, month]) => found(Number(year), Number(month), false)],
-  [/^(\d{4})(\d{2})$/, ([year, month]) => found(Number(year), Number(month), false)],
-  [/^(\d{1,2})[-/.](\d{4})$/, ([month, year]) => found(Number(year), Number(month), false)],
+  [/^(\d{4})[-/. ](\d{1,2})$/, ([year, month]) => validMonth(Number(year), Number(month), false)],
+  [/^(\d{4})(\d{2})$/, ([year, month]) => validMonth(Number(year), Number(month), false)],
+  [/^(\d{1,2})[-/.](\d{4})$/, ([month, year]) => validMonth(Number(year), Number(month), false)],
   [
     /^(\d{4})[-/.](\d{1,2})[-/.]\d{1,2}(?:[T ].*)?$/,
-    ([year, month]) => found(Number(year), Number(month), true),
+    ([year, month]) => validMonth(Number(year), Number(month), true),
   ],
-  [/^(\d{4})(\d{2})\d{2}$/, ([year, month]) => found(Number(year), Number(month), true)],
+  [/^(\d{4})(\d{2})\d{2}$/, ([year, month]) => validMonth(Number(year), Number(month), true)],
   [
     /^(\d{1,2})\/\d{1,2}\/(\d{4}|\d{2})(?: .*)?$/,
-    ([month, year = '']) => found(wholeYear(year), Number(month), true),
+    ([month, year = '']) => validMonth(wholeYear(year), Number(month), true),
   ],
   [
     /^([a-z]{3})[a-z]*\.?[-\s,]+'?(\d{4}|\d{2})$/i,
     ([name = '', year = '']) =>
-      found(wholeYear(year), monthNames.indexOf(name.toLowerCase()) + 1, false),
+      validMonth(wholeYear(year), monthNames.indexOf(name.toLowerCase()) + 1, false),
   ],
 ];
 

@@ -127,7 +127,7 @@ function createMonths() {
       [...months.values()]
         .map(({ byName, ...month }) => ({ ...month, values: [...byName.values()] }))
         .sort((a, b) => a.organizationId - b.organizationId || (a.month < b.month ? -1 : 1)),
-    /** Why an entry can't be added; undefined when it can. */
+    /** Returns the reason that an entry can't be added; undefined if it can. */
     findProblem(
       { organizationId, month }: Omit<PlannedMonth, 'values'>,
       { word, name }: Entry,
@@ -144,11 +144,16 @@ function createMonths() {
     add({ organizationId, month }: Omit<PlannedMonth, 'values'>, entry: Entry, row: number): void {
       const key = `${organizationId} ${month}`;
       const { name, value, quotable } = entry;
-      const found = months.get(key) ?? { organizationId, month, values: [], byName: new Map() };
-      months.set(key, found);
+      const plannedMonth = months.get(key) ?? {
+        organizationId,
+        month,
+        values: [],
+        byName: new Map(),
+      };
+      months.set(key, plannedMonth);
       if (!seen.has(`${key} ${entry.word}`)) seen.set(`${key} ${entry.word}`, row);
-      const before = found.byName.get(name);
-      found.byName.set(
+      const before = plannedMonth.byName.get(name);
+      plannedMonth.byName.set(
         name,
         before
           ? { name, value: before.value + value, quotable: sum(before.quotable, quotable) }

@@ -64,7 +64,7 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
 
 // Requirements: D-33, D-37
 describe('a file with numbers', () => {
-  test('and too many blank lines is refused with the limit', async () => {
+  test('is rejected with the limit if it has too many blank lines', async () => {
     const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
     const body = { kind: 'leads' as const, organization: marina.id, data };
     const { status, body: errors } = await staff.call(create, { body });
@@ -72,7 +72,7 @@ describe('a file with numbers', () => {
     expect([status, errors]).toEqual([400, { data: [limit] }]);
   });
 
-  test('with a row per month and source is mapped by its names, looked at, and imported', async () => {
+  test('with a row per month and source is mapped by its names, previewed, and imported', async () => {
     const { one, given } = await upload(
       csv(
         '# Exported',
@@ -126,7 +126,7 @@ describe('a file with numbers', () => {
     ]);
   });
 
-  test('with a column per lead type, of several clients, and their quotable ones', async () => {
+  test('with a column per lead type can cover several clients and quotable leads', async () => {
     const { one, given } = await upload(
       csv(
         'Client,Month,Phone Call,Good calls,web_form',
@@ -176,7 +176,7 @@ describe('a file with numbers', () => {
     expect(next.one.mapping).toEqual(mapping);
   });
 
-  test('with days is added up by month', async () => {
+  test('with days is summed by month', async () => {
     const { given } = await upload(
       csv('Date,Source,Users', '5/1/2026,Direct,3', '2026-05-02,Direct,4', '20260503,Direct,5'),
     );
@@ -184,7 +184,7 @@ describe('a file with numbers', () => {
     expect(months).toMatchObject([{ month: '2026-05', values: [{ name: 'Direct', value: 12 }] }]);
   });
 
-  test('finds clients by domain, slug and id', async () => {
+  test('can identify clients by domain, slug and id', async () => {
     const { one, given } = await upload(
       csv('Month,Where,Direct', '2026-05,marina.example,1', '2026-05,nowhere.example,2'),
       { organization: null },
@@ -207,7 +207,7 @@ describe('a file with numbers', () => {
     expect((await previewOf(given)).errors).toHaveLength(2);
   });
 
-  test('says what it replaces, what stays in front of it, and how many reports show it', async () => {
+  test('shows the data that it replaces, the data that precedes it, and the number of affected reports', async () => {
     const numbers = { organizationId: marina.id, analytics: { sources: [] } };
     await makeNumbers(db(), { ...numbers, month: '2026-04', origin: 'file', sourceId: 1 });
     await makeNumbers(db(), { ...numbers, month: '2026-05', origin: 'by_hand', sourceId: 1 });
@@ -225,7 +225,7 @@ describe('a file with numbers', () => {
   });
 });
 
-test('a file is uploaded by a form, too', async () => {
+test('can be uploaded with a form', async () => {
   const data = new File([csv('Month,Direct', '2026-05,1')], 'traffic.csv', { type: 'text/csv' });
   const answer = await staff.call(create, {
     body: { kind: 'analytics', organization: marina.id },
@@ -249,7 +249,7 @@ describe('wrong rows', () => {
     '2026-05,Email,1,5',
   );
 
-  test('are all named with their row, column and reason', async () => {
+  test('are all listed with their row, column and reason', async () => {
     const { given } = await upload(bad);
     expect((await previewOf(given)).errors).toEqual([
       { row: 3, column: 'Month', reason: 'the same month is also in row 2' },
@@ -263,7 +263,7 @@ describe('wrong rows', () => {
     ]);
   });
 
-  test('stop all of it unless they are left out, and can be downloaded, mended and uploaded', async () => {
+  test('stop the import unless it skips them, and can be downloaded, corrected and uploaded', async () => {
     const { given } = await upload(bad);
     expect(await runAll(given)).toMatchObject({
       state: 'failed',
@@ -291,7 +291,7 @@ describe('wrong rows', () => {
     });
   });
 
-  test('of leads: a word that is no lead type is asked for, and more quotable than leads refused', async () => {
+  test('have an unknown lead type, or more quotable leads than leads', async () => {
     const { given } = await upload(
       csv('Month,Lead Type,Leads,Quotable', '2026-05,Telefon,3,1', '2026-05,Chat,1,2'),
       { kind: 'leads' },
@@ -310,10 +310,10 @@ describe('wrong rows', () => {
   });
 });
 
-describe('a file that can’t be imported', () => {
+describe('an import', () => {
   test.each([
     ['an empty file', '', 'Choose a CSV file.'],
-    ['a header alone', 'Month,Direct\r\n', 'The file has no rows below its header.'],
+    ['a header without rows', 'Month,Direct\r\n', 'The file has no rows below its header.'],
     ['one column', csv('Month', '2026-05'), 'The first line has to name the columns'],
     [
       'a column twice',
@@ -321,16 +321,16 @@ describe('a file that can’t be imported', () => {
       "The column 'direct' occurs twice.",
     ],
     ['a spreadsheet', 'PK\u0003\u0004', 'This is a spreadsheet file.'],
-    ['quotes that do not match', csv('Month,"Direct', '2026-05,1'), 'This CSV file cannot be read'],
+    ['unbalanced quotes', csv('Month,"Direct', '2026-05,1'), 'This CSV file cannot be read'],
     [
-      'more rows than can be looked at',
+      'more rows than the limit',
       csv('Month,Direct', ...Array(20_001).fill('2026-05,1')),
       'more than 20,000 rows',
     ],
     ['almost 10 MB of commas', ','.repeat(9_900_000), 'more than 300 columns'],
     ['almost 5 MB of blank lines', '\n'.repeat(4_900_000), 'more than 100,000 lines'],
     ['blank lines up to the limit', csv('Month,Direct', ...Array(99_000).fill('')), 'no rows'],
-  ])('%s', async (_, data, text) => {
+  ])('rejects %s', async (_, data, text) => {
     const answer = await staff.call(create, {
       body: { kind: 'analytics', data, organization: marina.id },
     });
@@ -338,7 +338,7 @@ describe('a file that can’t be imported', () => {
     expect(answer.text).toContain(text);
   });
 
-  test('more than 10 MB', async () => {
+  test('rejects a file of more than 10 MB', async () => {
     const row = `2026-05,"${'x'.repeat(1_000)}",1`;
     const data = csv('Month,Source,Users', ...Array(10_500).fill(row));
     const answer = await staff.call(create, {
@@ -348,7 +348,7 @@ describe('a file that can’t be imported', () => {
     expect([400, 413]).toContain(answer.status);
   });
 
-  test('other columns than the mapping names are refused with the mapping', async () => {
+  test('rejects columns that don’t match the mapping, and keeps the mapping', async () => {
     const { given } = await upload(csv('Month,Direct', '2026-05,1'));
     const mapping: ColumnMapping = {
       layout: 'columns',
@@ -363,7 +363,7 @@ describe('a file that can’t be imported', () => {
     });
   });
 
-  test('one is not saved if data has changed since its preview', async () => {
+  test('fails if data has changed since its preview', async () => {
     const { given } = await upload(csv('Client,Month,Direct', 'Bakery,2026-05,1'), {
       organization: null,
     });
@@ -381,7 +381,7 @@ describe('a file that can’t be imported', () => {
     });
   });
 
-  test('one that was imported is not imported again', async () => {
+  test('can’t run twice', async () => {
     const { given } = await upload(csv('Month,Direct', '2026-05,1'));
     const { fingerprint } = await previewOf(given);
     await runAll(given);
@@ -389,7 +389,7 @@ describe('a file that can’t be imported', () => {
     expect((await staff.call(preview, given)).status).toBe(409);
   });
 
-  test('one that nobody imported is deleted', async () => {
+  test('is deleted if nobody runs it', async () => {
     await upload(csv('Month,Direct', '2026-05,1'));
     clock.set(instantAfter(3 * 86_400_000));
     await portal.services.runner.runDue();

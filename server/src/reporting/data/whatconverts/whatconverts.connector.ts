@@ -138,7 +138,7 @@ async function readLeads(
     for (const lead of found) leads.set(String(lead.lead_id), lead);
     if (page < total_pages) continue;
     if (leads.size >= total_leads) return [...leads.values()];
-    throw new ConnectorError('unreachable', 'WhatConverts did not answer whole.');
+    throw new ConnectorError('unreachable', 'WhatConverts sent an incomplete response.');
   }
   throw new ConnectorError(
     'unexpected',
@@ -158,10 +158,10 @@ function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {
     lead_counts: leadTypes.flatMap((type) => {
-      const found = byType.get(type);
-      if (!found || !isReported(account, type)) return [];
-      const quotable = found.filter((lead) => lead.quotable?.trim().toLowerCase() === 'yes');
-      return [{ lead_type: type, value: found.length, quotable_count: quotable.length }];
+      const leadsOfType = byType.get(type);
+      if (!leadsOfType || !isReported(account, type)) return [];
+      const quotable = leadsOfType.filter((lead) => lead.quotable?.trim().toLowerCase() === 'yes');
+      return [{ lead_type: type, value: leadsOfType.length, quotable_count: quotable.length }];
     }),
   };
 }

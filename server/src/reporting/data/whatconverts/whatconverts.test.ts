@@ -96,7 +96,7 @@ const check = async () =>
 
 // Requirements: D-33, D-37
 describe('WhatConverts', () => {
-  test('keeps unique leads of the month by type, with how many are quotable', async () => {
+  test('provides unique leads of the month by type, with the number of quotable ones', async () => {
     addLeads(
       { quotable: 'Yes' },
       { quotable: 'No' },
@@ -113,13 +113,13 @@ describe('WhatConverts', () => {
     ]);
   });
 
-  test('a month without leads is a month with 0', async () => {
+  test('reports a month without leads as 0', async () => {
     addLeads({ day: '2026-04-30' });
     await pull();
     expect(await stored()).toEqual({ data: { lead_counts: [] }, error: null });
   });
 
-  test('reads all pages, each lead once', async () => {
+  test('is read page by page, with each lead once', async () => {
     service.state.pageSize = 2;
     addLeads({}, {}, {}, { type: 'Chat' }, { type: 'Chat' });
     await pull();
@@ -131,13 +131,13 @@ describe('WhatConverts', () => {
     expect(pages).toEqual(['1', '2', '3']);
   });
 
-  test('a type that it has added since counts as another one', async () => {
+  test('can have new types, which count as other', async () => {
     addLeads({ type: 'Carrier Pigeon' }, { type: 'Other' });
     await pull();
     expect(await counts()).toEqual([{ lead_type: 'Other', value: 2, quotable_count: 0 }]);
   });
 
-  test('leaves out what the client’s account does not report', async () => {
+  test('is read without leads that the client’s account doesn’t report', async () => {
     client = await makeClient('77', { report_chats: false, report_form_fills: false });
     addLeads({}, { type: 'Chat' }, { type: 'Web Form' }, { type: 'Email' });
     await pull();
@@ -147,7 +147,7 @@ describe('WhatConverts', () => {
     ]);
   });
 
-  test('reads SPT accounts with the second key, and says when there is none', async () => {
+  test('is read with the second key for SPT accounts, whose absence is an error', async () => {
     client = await makeClient('77', { spt_account: true });
     addLeads({});
     await pull();
@@ -163,7 +163,7 @@ describe('WhatConverts', () => {
     expect(await counts()).toHaveLength(1);
   });
 
-  test('says in a test what its keys read', async () => {
+  test('confirms in a test what its keys can read', async () => {
     addLeads({}, { account: '78' });
     expect(await check()).toMatchObject({ is_ok: true, text: 'The key reads 2 accounts.' });
     await setUp(secondWhatConvertsKey);
@@ -179,8 +179,8 @@ describe('WhatConverts', () => {
   });
 });
 
-describe('a pull from WhatConverts that goes wrong', () => {
-  test('by a wrong secret stops, and says so at the connector', async () => {
+describe('a failed pull from WhatConverts', () => {
+  test('with a wrong secret stops, and shows the error at the connector', async () => {
     addLeads({});
     await setUp({ api_secret: 'wrong' });
     const id = await pull();
@@ -190,7 +190,7 @@ describe('a pull from WhatConverts that goes wrong', () => {
     expect(JSON.stringify(await jobOf(id))).not.toContain('wrong');
   });
 
-  test('by an account that it does not have repeats what WhatConverts says', async () => {
+  test('from an unknown account shows the error of WhatConverts', async () => {
     await pull();
     expect(await stored()).toEqual({
       data: null,
@@ -198,7 +198,7 @@ describe('a pull from WhatConverts that goes wrong', () => {
     });
   });
 
-  test('on the second page keeps nothing of the first', async () => {
+  test('on the second page stores nothing of the first', async () => {
     service.state.pageSize = 2;
     addLeads({}, {}, {});
     await pull();
@@ -208,25 +208,25 @@ describe('a pull from WhatConverts that goes wrong', () => {
     service.fail({ page: 2, status: 500 });
     const id = await pull();
     expect(await counts()).toEqual(before);
-    expect((await stored())?.error).toContain('does not answer at the moment (500)');
+    expect((await stored())?.error).toContain('does not respond at the moment (500)');
     clock.set(instantAfter(10_000));
     await run();
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
     expect(await counts()).toEqual([{ lead_type: 'Phone Call', value: 5, quotable_count: 0 }]);
   });
 
-  test('by half an answer is tried again', async () => {
+  test('with a truncated response is retried', async () => {
     addLeads({});
     service.fail({ isHalf: true });
     const id = await pull();
     expect(await jobOf(id)).toMatchObject({ state: 'queued', run_at: '2026-06-01T06:00:10.000Z' });
-    expect((await stored())?.error).toBe('WhatConverts did not answer whole.');
+    expect((await stored())?.error).toBe('WhatConverts sent an incomplete response.');
   });
 
   test.each([
-    ['as long as it is told', { 'retry-after': '120' }, '2026-06-01T06:02:00.000Z'],
-    ['without a word for a moment', {}, '2026-06-01T06:00:10.000Z'],
-  ])('by too many requests waits %s', async (_, headers, run_at) => {
+    ['as long as the service asks', { 'retry-after': '120' }, '2026-06-01T06:02:00.000Z'],
+    ['for a moment if no time is stated', {}, '2026-06-01T06:00:10.000Z'],
+  ])('with too many requests waits %s', async (_, headers, run_at) => {
     addLeads({});
     service.fail({ status: 429, headers });
     const id = await pull();

@@ -8,7 +8,7 @@ export const headerText = (headers: ResponseHeaders, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-/** Statuses by which servers turn programs away, whatever the page is. */
+/** Statuses with which servers reject programs, whatever the page is. */
 const turnedAway: Readonly<Record<number, LinkCause>> = {
   401: 'login',
   403: 'forbidden',
@@ -18,7 +18,7 @@ const turnedAway: Readonly<Record<number, LinkCause>> = {
   999: 'bot_wall',
 };
 
-/** Returns whether a response comes from a wall that lets browsers pass, but not programs. */
+/** Returns whether a response comes from a firewall that admits browsers but not programs. */
 function isBotWall(status: number, headers: ResponseHeaders): boolean {
   if (headerText(headers, 'cf-mitigated') !== '') return true;
   if (headerText(headers, 'x-amzn-waf-action') !== '') return true;
@@ -85,12 +85,12 @@ export function detailsOf(status: number, headers: ResponseHeaders): AddressDeta
     const type = headerText(headers, 'content-type').slice(0, 300);
     return type === '' ? {} : { headers: { 'content-type': type } };
   }
-  const told: Record<string, string> = {};
+  const explaining: Record<string, string> = {};
   for (const name of toldHeaders) {
     const value = headerText(headers, name).slice(0, 300);
-    if (value !== '') told[name] = value;
+    if (value !== '') explaining[name] = value;
   }
-  return { headers: told };
+  return { headers: explaining };
 }
 
 export const mediaTypeOf = (headers: ResponseHeaders): string =>

@@ -31,7 +31,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Crawls in a process of its own. Ends it when the signal aborts, and throws the signal's reason. */
+/** Crawls in a separate process. Ends it when the signal aborts, and throws the signal's reason. */
 export function crawlInProcess({
   settings,
   allowedHosts,

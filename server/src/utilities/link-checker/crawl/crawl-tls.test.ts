@@ -50,13 +50,13 @@ async function check(host: string) {
       },
     },
   );
-  const said = [...rows.values()]
+  const verdicts = [...rows.values()]
     .filter(({ parents, no }) => parents > 0 || no === 1)
     .map(({ url, status, cause }) => `${new URL(url).pathname} ${status} ${cause}`);
-  return { end, said };
+  return { end, said: verdicts };
 }
 
-test('a site is asked over HTTP/2 where it offers that', async () => {
+test('a site that offers HTTP/2 is requested over it', async () => {
   onTestFinished(trustCertificate(testCertificate.cert));
   const { end, said } = await check('site.example');
   expect(end).toBe('complete');

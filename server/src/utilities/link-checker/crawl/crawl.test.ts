@@ -96,8 +96,8 @@ async function check(options: Options = {}) {
 }
 
 // Requirements: D-34, D-49
-describe('a check', () => {
-  test('reads every page of the site once and asks everything else once by HEAD', async () => {
+describe('a link check', () => {
+  test('reads every page of the site once and requests everything else once with HEAD', async () => {
     site.pages = {
       '/': pageOf('/a', '/b', '/a', `${other.url}x`),
       '/a': pageOf('/', '/b#x', '/pic.png'),
@@ -187,7 +187,7 @@ describe('a check', () => {
     });
   });
 
-  test('retries with GET where HEAD is inconclusive', async () => {
+  test('retries with GET if HEAD is inconclusive', async () => {
     site.pages = { '/': pageOf(`${other.url}a`, `${other.url}b`, `${other.url}c`) };
     const onlyGet = (status: number) => (request: { method?: string }) =>
       request.method === 'HEAD' ? { status } : { body: 'hello' };
@@ -217,7 +217,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('follows redirects hop by hop, asks their ends once, and names loops', async () => {
+  test('follows redirects hop by hop, requests their ends once, and reports loops', async () => {
     const to = (location: string, status = 301) => ({ status, headers: { location } });
     site.pages = {
       '/': pageOf(
@@ -326,7 +326,7 @@ describe('a check', () => {
     expect(site.seen.filter((one) => one.endsWith('/a'))).toEqual(['GET /a']);
   });
 
-  test('suspects pages that say "not found" with 200, and only those', async () => {
+  test('suspects only pages that say "not found" with status 200', async () => {
     site.pages = {
       '/': pageOf('/a', '/b', '/c', '/d', '/e'),
       '/d': '<title>Blog, page 404</title><h1>404 Main Street</h1>',
@@ -368,7 +368,7 @@ describe('a check', () => {
     expect(rows['/broken']).toMatchObject({ status: 200 });
   });
 
-  test('an internationalized domain is asked by its ASCII name', async () => {
+  test('requests an internationalized domain by its ASCII name', async () => {
     const lookup: LookupFunction = (name, _, callback) => {
       if (name !== 'xn--bcher-kva.example')
         return callback(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []);
@@ -390,8 +390,8 @@ describe('a check', () => {
 });
 
 // Requirements: D-32, D-49
-describe('a site’s effects on a check', () => {
-  test('a gzip bomb, an endless body and 10 MB in one line end at the limit of size', async () => {
+describe('a link check of a difficult site', () => {
+  test('stops reading a gzip bomb, an endless body and 10 MB in one line at the size limit', async () => {
     const html = { 'content-type': 'text/html' };
     const line = Buffer.alloc(10 * 1024 * 1024, 'x');
     site.pages = {
@@ -425,7 +425,7 @@ describe('a site’s effects on a check', () => {
     });
   });
 
-  test('private addresses are refused at every hop and on the address really connected to', async () => {
+  test('blocks private addresses at every hop and at the actual connection', async () => {
     const { port } = new URL(other.url);
     site.pages = {
       '/': pageOf(
@@ -453,7 +453,7 @@ describe('a site’s effects on a check', () => {
     expect(other.seen).toEqual([]);
   });
 
-  test('robots.txt is followed, or not where someone says so', async () => {
+  test('follows robots.txt unless its starter chooses not to', async () => {
     const robots = {
       body: `${'#'.repeat(400)}\nUser-agent: *\nDisallow: /private\nAllow: /private/open$\n`,
     };
@@ -468,7 +468,7 @@ describe('a site’s effects on a check', () => {
     expect(all).toMatchObject({ '/private': '404 status broken' });
   });
 
-  test('robots.txt of a megabyte is read as far as it has to be', async () => {
+  test('reads only the start of a robots.txt of a megabyte', async () => {
     const body = `User-agent: *\nDisallow: /private\n${'# nothing\n'.repeat(120_000)}`;
     site.pages = { '/robots.txt': { body }, '/': pageOf('/private', '/public') };
     const { said } = await check();
@@ -478,7 +478,7 @@ describe('a site’s effects on a check', () => {
     });
   });
 
-  test('robots.txt that fails allows nothing', async () => {
+  test('reads nothing if robots.txt fails', async () => {
     site.pages = { '/robots.txt': { status: 500 }, '/': pageOf('/a') };
     const { said, end } = await check();
     expect(end).toBe('robots');
@@ -486,7 +486,7 @@ describe('a site’s effects on a check', () => {
     expect(site.seen).toEqual(['GET /robots.txt']);
   });
 
-  test('a crawl delay is kept, one request at a time', async () => {
+  test('respects a crawl delay, one request at a time', async () => {
     const at: number[] = [];
     const page = () => {
       at.push(performance.now());
@@ -506,7 +506,7 @@ describe('a site’s effects on a check', () => {
     expect(site.most()).toBe(1);
   });
 
-  test('a sitemap index that lists itself is read once, and sitemaps are a second source', async () => {
+  test('reads a sitemap index that lists itself once, and finds pages in sitemaps', async () => {
     const index = `<?xml version="1.0"?><sitemapindex><sitemap><loc>${site.url}map.xml</loc></sitemap><sitemap><loc>${site.url}pages.xml.gz</loc></sitemap></sitemapindex>`;
     site.pages = {
       '/robots.txt': { body: `Sitemap: ${site.url}map.xml` },
@@ -530,7 +530,7 @@ describe('a site’s effects on a check', () => {
     expect(site.seen.filter((one) => one === 'GET /map.xml')).toHaveLength(1);
   });
 
-  test('traps are found and named: calendars, session ids, endless depth', async () => {
+  test('reports crawler traps: calendars, session ids, endless depth', async () => {
     const month = (path: string) => {
       const [, year = '', number = ''] = /(\d{4})-(\d\d)/.exec(path) ?? [];
       const next = new Date(Date.UTC(Number(year), Number(number) + 5, 1))
@@ -566,7 +566,7 @@ describe('a site’s effects on a check', () => {
     expect(kept.summary?.pages).toBeLessThan(250);
   });
 
-  test('no more than six requests at once go to the site, and two to another', async () => {
+  test('sends at most six concurrent requests to the site, and two to another', async () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index);
     const slowly = {
       respond: (_: unknown, response: import('node:http').ServerResponse) => {
@@ -583,13 +583,15 @@ describe('a site’s effects on a check', () => {
     expect(other.most()).toBe(2);
   });
 
-  test('a host that is over its limit is asked again when it says, once', async () => {
-    let asked = 0;
+  test('retries a host that limits requests at the time it states', async () => {
+    let requestCount = 0;
     site.pages = {
       '/': pageOf('/busy', '/always'),
       '/busy': () => {
-        asked += 1;
-        return asked === 1 ? { status: 429, headers: { 'retry-after': '0' } } : pageOf('/after');
+        requestCount += 1;
+        return requestCount === 1
+          ? { status: 429, headers: { 'retry-after': '0' } }
+          : pageOf('/after');
       },
       '/always': { status: 503, headers: { 'retry-after': '0' } },
     };
@@ -601,7 +603,7 @@ describe('a site’s effects on a check', () => {
     });
   });
 
-  test('a host that does not answer is not asked for all its addresses', async () => {
+  test('doesn’t request all addresses of a host that doesn’t respond', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index);
     site.pages = { '/': pageOf(...numbers.map((one) => `${other.url}${one}`)) };
     for (const one of numbers) other.pages[`/${one}`] = { respond: () => undefined };
@@ -610,7 +612,7 @@ describe('a site’s effects on a check', () => {
     expect(other.seen.length).toBeLessThan(6);
   });
 
-  test('a site that cannot be reached is one broken row', async () => {
+  test('reports an unreachable site as one broken row', async () => {
     const { url } = site;
     await site.close();
     const { said, end } = await check({ url });
@@ -618,7 +620,7 @@ describe('a site’s effects on a check', () => {
     expect(said).toEqual({ '/': '0 refused broken' });
   });
 
-  test('the start may redirect within the site, but not to another one', async () => {
+  test('follows a redirect at the start within the site, but not to another one', async () => {
     const { port } = new URL(site.url);
     const lookup: LookupFunction = (_, __, callback) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -644,8 +646,8 @@ describe('a site’s effects on a check', () => {
 });
 
 // Requirements: D-49
-describe('limits', () => {
-  test('beyond the limit of pages links are checked, but not read', async () => {
+describe('a link check’s limit', () => {
+  test('of pages leaves the other links checked but unread', async () => {
     site.pages = { '/': pageOf('/a', '/b'), '/a': pageOf('/c'), '/b': pageOf('/d') };
     const { said, end } = await check({ maximumPages: 1 });
     expect(end).toBe('pages');
@@ -657,14 +659,14 @@ describe('limits', () => {
     expect(site.seen.toSorted()).toEqual(['GET /', 'GET /robots.txt', 'HEAD /a', 'HEAD /b']);
   });
 
-  test('beyond the limit of addresses none is added', async () => {
+  test('of addresses adds no more', async () => {
     site.pages = { '/': pageOf('/a', '/b', '/c', '/d') };
     const { end, rows } = await check({ maximumAddresses: 3 });
     expect(end).toBe('addresses');
     expect(Object.keys(rows).length).toBeLessThanOrEqual(3);
   });
 
-  test('when the time is over, what was not asked says so', async () => {
+  test('of time marks the remaining addresses as not requested', async () => {
     site.pages = {
       '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 0.2\n' },
       '/': pageOf('/a', '/b', '/c', '/d', '/e', '/f'),
@@ -676,7 +678,7 @@ describe('limits', () => {
 });
 
 // Requirements: D-05, D-49
-test('an interrupted check goes on where it was, and asks nothing again that was kept', async () => {
+test('an interrupted check continues, and requests nothing again that was saved', async () => {
   const numbers = Array.from({ length: 120 }, (_, index) => index);
   for (const one of numbers)
     site.pages[`/p${one}`] = pageOf(

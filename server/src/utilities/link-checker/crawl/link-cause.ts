@@ -1,6 +1,6 @@
 import type { LinkVerdict } from '@portal/contract/utilities/link-verdicts.ts';
 
-/** Why an address has its verdict. */
+/** The cause of an address's verdict. */
 export const linkCauses = {
   answered: 'ok',
   redirect: 'redirected',
@@ -36,7 +36,7 @@ export type LinkCause = keyof typeof linkCauses;
 
 export const verdictOf = (cause: LinkCause): LinkVerdict => linkCauses[cause];
 
-/** Causes that name a trap of the site: addresses without end. */
+/** Causes that name a crawler trap: endless addresses. */
 export const trapCauses = [
   'session_trap',
   'calendar_trap',

@@ -116,8 +116,8 @@ export class LinkFinder {
   /** Adds a page that a sitemap lists. */
   addListed(href: string, references: PageReferences): void {
     const url = this.#ownUrl(href);
-    const found = url && this.obtain(url, 'sitemap');
-    if (found) references.add(found, 'sitemap', '');
+    const sitemap = url && this.obtain(url, 'sitemap');
+    if (sitemap) references.add(sitemap, 'sitemap', '');
   }
 
   /** Returns an address of the checked site, without its anchor. */

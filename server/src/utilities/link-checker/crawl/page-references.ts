@@ -11,7 +11,7 @@ const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]))
 export const writeReference = (address: number, kind: LinkKind, text: number): string =>
   `${address}:${letterOf.get(kind)}${text},`;
 
-/** Which of a page's references are to this address: for `like`. */
+/** A pattern for `like` that matches the references to this address. */
 export const referencePattern = (address: number): string => `%,${address}:%`;
 
 export function findReferences(

@@ -47,7 +47,7 @@ function isFarDate(url: string, parent: string, year: number): boolean {
   return its > year + yearsAhead || its < year - yearsBack;
 }
 
-/** Detects parts of a site that generate new addresses without end. */
+/** Detects parts of a site that generate endless new addresses. */
 export function createTrapDetector(year: number) {
   const sessions = new Map<string, number>();
   const queries = new Map<string, number>();

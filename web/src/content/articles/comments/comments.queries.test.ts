@@ -8,7 +8,7 @@ const article = { id: 7, title: 'Widgets', contentComments: [3, 4] } as unknown 
 const comments = [3, 4].map((id) => ({ id, article: 7, comment: `Comment ${id}` }) as Comment);
 
 // Requirements: ENTITY-21
-test('an article holds its comments themselves once they are loaded', () => {
+test('an article includes its comments once they are loaded', () => {
   expect(withComments(article, undefined)).toMatchObject({
     title: 'Widgets',
     contentComments: null,
@@ -16,6 +16,6 @@ test('an article holds its comments themselves once they are loaded', () => {
   expect(withComments(article, comments).contentComments).toEqual(comments);
 });
 
-test('an article without comments holds an empty list at once', () => {
+test('an article without comments has an empty list immediately', () => {
   expect(withComments({ ...article, contentComments: [] }, undefined).contentComments).toEqual([]);
 });

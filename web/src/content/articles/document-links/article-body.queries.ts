@@ -13,7 +13,7 @@ onEvent('article-body', ({ record_id }) => {
   ];
 });
 
-// Whether clients read drafts and versions depends on the organization.
+// The organization's settings determine if clients can read drafts and versions.
 onEvent('organization', [articleBodyCalls.get, articleBodyCalls.listVersions]);
 
 export const bodyQuery = (articleId: number) =>

@@ -9,15 +9,15 @@ const article = (google_doc: string | null, google_sheet: string | null = null) 
   allowed_actions: [],
 });
 
-describe("an article's document is opened", () => {
-  test('at its address, in a tab of its own', () => {
+describe("a button opens an article's document", () => {
+  test('at its URL in a new tab', () => {
     const href = 'https://docs.google.com/document/d/abc/edit';
     expect(placeOfDocument(article(href), 'doc')).toEqual({ href, isOwn: false });
     expect(placeOfDocument(article(null, href), 'sheet')).toEqual({ href, isOwn: false });
   });
 
   // Requirements: D-25
-  test('here, when the portal keeps it, whatever address the portal had then', () => {
+  test('in the portal’s editor, whatever address the portal had then', () => {
     const href = '/content-generation/articles/7/document';
     const place = { href, isOwn: true };
     expect(placeOfDocument(article(`http://old.example:4000${href}`), 'doc')).toEqual(place);
@@ -25,7 +25,7 @@ describe("an article's document is opened", () => {
     expect(placeOfDocument(article(other), 'doc')?.isOwn).toBe(false);
   });
 
-  test('nowhere while there is none', () => {
+  test('unless there is none', () => {
     expect(placeOfDocument(article(null), 'doc')).toBeNull();
     expect(placeOfDocument(article('https://a.example'), 'sheet')).toBeNull();
   });

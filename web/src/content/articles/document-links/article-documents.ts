@@ -13,7 +13,7 @@ export const documentNames = { doc: 'Google doc', sheet: 'Google sheet' } as con
 
 interface DocumentPlace {
   href: string;
-  /** Whether the document opens in the portal's own editor instead of a new tab. */
+  /** True if the document opens in the portal's own editor instead of a new tab. */
   isOwn: boolean;
 }
 

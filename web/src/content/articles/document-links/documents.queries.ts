@@ -29,11 +29,11 @@ export function useCreateDocument(
     },
   });
   return {
-    /** Whether the viewer may create a document and a storage is configured. */
+    /** True if the viewer may create a document and a storage is configured. */
     mayCreate:
       article.allowed_actions.includes('write_body') &&
       (kind === 'doc' || settings?.makes_sheets === true),
-    /** Whether a connector could be set up for it. */
+    /** True if a connector could be set up for it. */
     lacksConnector: kind === 'sheet' && settings?.makes_sheets === false,
     isPending: mutation.isPending,
     error: mutation.error,

@@ -21,8 +21,8 @@ export function FeedbackForm({ article }: { article: Article }) {
   const move = useMoveArticle({ callerShowsErrors: true });
   const asksStars = asksSatisfaction(article);
   const problems = feedbackProblems(verdict, asksStars);
-  const wanted = verdict.approved ? 'approve' : 'reject';
-  const target = movesFrom(article, viewer.id).find(({ action }) => action === wanted)?.to;
+  const chosenAction = verdict.approved ? 'approve' : 'reject';
+  const target = movesFrom(article, viewer.id).find(({ action }) => action === chosenAction)?.to;
 
   const handleChange = (next: Verdict) => {
     setChoice(next);

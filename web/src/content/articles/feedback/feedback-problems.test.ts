@@ -8,7 +8,7 @@ const verdict = (approved: boolean | null, satisfaction: number | null, text = '
 });
 
 // Requirements: FEEDBACK-02..04
-test('is incomplete until everything that is asked for is chosen', () => {
+test('feedback is incomplete until every required field is chosen', () => {
   expect(feedbackProblems(verdict(null, null), false).isIncomplete).toBe(true);
   expect(feedbackProblems(verdict(true, null), true).isIncomplete).toBe(true);
   expect(feedbackProblems(verdict(null, 5), true).isIncomplete).toBe(true);
@@ -17,7 +17,7 @@ test('is incomplete until everything that is asked for is chosen', () => {
 });
 
 // Requirements: FEEDBACK-05..10
-test('needs words unless approved, and with five stars where stars are asked', () => {
+test('feedback requires text unless it approves, with five stars if stars are asked for', () => {
   expect(feedbackProblems(verdict(true, 5), true).text).toBeUndefined();
   expect(feedbackProblems(verdict(false, 5), true).text).toBeDefined();
   expect(feedbackProblems(verdict(true, 4), true).text).toBeDefined();

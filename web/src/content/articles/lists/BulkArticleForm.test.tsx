@@ -63,14 +63,14 @@ const buttonOf = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 const press = (name: string) => act(async () => buttonOf(name)?.click());
 
-test('a date is saved to 20 articles without a question', async () => {
+test('a date is saved to 20 articles without confirmation', async () => {
   await open(20);
   await typeDueDate('2026-12-14');
   expect(buttonOf('Change All')).toBeUndefined();
   expect(sent).toMatchObject([[{ id: 1, duedate_write: '2026-12-14' }, ...Array(19).fill({})]]);
 });
 
-test('a date is saved to more than 20 articles only after a question', async () => {
+test('a date is saved to more than 20 articles only after confirmation', async () => {
   await open(21);
   await typeDueDate('2026-12-14');
   expect(sent).toEqual([]);
@@ -85,7 +85,7 @@ test('a date is saved to more than 20 articles only after a question', async () 
   expect(sent[0]?.[0]).toEqual({ id: 1, duedate_write: '2026-12-15' });
 });
 
-test('a choice for more than 20 articles is saved only after a question', async () => {
+test('a choice for more than 20 articles is saved only after confirmation', async () => {
   await open(21);
   const label = [...container().querySelectorAll('label')].find(
     ({ textContent }) => textContent === 'Archived',

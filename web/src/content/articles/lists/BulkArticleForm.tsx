@@ -35,7 +35,7 @@ interface BulkArticleFormProps {
 /** Above this number of articles, the form asks for confirmation. */
 const unaskedArticles = 20;
 
-/** Changes many articles at once; fields left empty keep each article's value. */
+/** Changes many articles in one call; fields left empty keep each article's value. */
 export function BulkArticleForm(props: BulkArticleFormProps) {
   const { ids, onClose } = props;
   if (ids.length <= maximumArticleRows) return <BulkFields {...props} />;
@@ -46,7 +46,7 @@ export function BulkArticleForm(props: BulkArticleFormProps) {
       leavesFocus
     >
       <Text c="dimmed">
-        At most {maximumArticleRows} articles can be changed at once. Select fewer, or filter the
+        At most {maximumArticleRows} articles can be changed together. Select fewer, or filter the
         list first.
       </Text>
     </SidePanel>

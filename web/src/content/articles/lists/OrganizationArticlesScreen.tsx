@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
-import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
+import { organizationBySlugQuery } from '#organizations/organizations.queries.ts';
 import { ShareableLinkButton } from '#organizations/shared/ShareableLinkButton.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';

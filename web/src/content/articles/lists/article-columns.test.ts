@@ -9,7 +9,7 @@ test.each([
   ['organization', { client: '7' }],
   ['status', { contentStatus: 'writing' }],
   ['writer', { writer: '3' }],
-] as const)('a list leaves out the %s column that its filter fixes: %j', (column, filters) => {
+] as const)('a list omits the column %s if its filter has one value: %j', (column, filters) => {
   expect(shown({})).toContain(column);
   expect(shown(filters)).not.toContain(column);
 });

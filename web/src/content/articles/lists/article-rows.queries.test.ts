@@ -4,17 +4,17 @@ import { endpointKey } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { prefetchOrganizationRows, usualOrderingOf } from './article-rows.queries.ts';
 
-let asked: { path: string; query: URLSearchParams }[];
+let requests: { path: string; query: URLSearchParams }[];
 let answerRecord: () => void;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   const recordIsThere = new Promise<void>((resolve) => {
     answerRecord = resolve;
   });
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://portal.example');
-    asked.push({ path: pathname, query: searchParams });
+    requests.push({ path: pathname, query: searchParams });
     if (!pathname.includes('by-slug')) return Response.json([]);
     await recordIsThere;
     return Response.json({ id: 7, slug: 'harbor', dba_name: 'Harbor' });
@@ -26,9 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rowsAsked = () => asked.filter(({ path }) => path.startsWith('/api/content-articles'));
+const rowsAsked = () => requests.filter(({ path }) => path.startsWith('/api/content-articles'));
 
-test('an organization’s rows are asked for together with it, where a picker has offered it', async () => {
+test('the rows load together with the organization if a picker has already loaded its id', async () => {
   const key = endpointKey(organizationCalls.list, { query: { limit: 100 } });
   queryClient.setQueryData(key, [{ id: 7, slug: 'harbor', dba_name: 'Harbor' }]);
   void prefetchOrganizationRows('harbor', { contentStatus: 'writing' });
@@ -39,16 +39,16 @@ test('an organization’s rows are asked for together with it, where a picker ha
   expect(rows?.query.get('ordering')).toBe('-planning_month');
 });
 
-test('otherwise they are asked for as soon as it is here, before its screen is', async () => {
+test('otherwise the rows load as soon as the organization’s record is here, before its screen', async () => {
   const done = prefetchOrganizationRows('harbor', {});
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requests).toHaveLength(1);
   expect(rowsAsked()).toHaveLength(0);
   answerRecord();
   await done;
   await expect.poll(() => rowsAsked()[0]?.query.get('client')).toBe('7');
 });
 
-test('a list begins with what is due next, and that of posted articles with the newest', () => {
+test('a list starts with the next due articles, and one of posted articles with the newest', () => {
   expect(usualOrderingOf({})).toBe('due_at');
   expect(usualOrderingOf({ contentStatus: 'writing' })).toBe('due_at');
   expect(usualOrderingOf({ contentStatus: 'posted' })).toBe('-due_at');

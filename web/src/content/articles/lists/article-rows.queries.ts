@@ -14,7 +14,7 @@ import {
   parseContentSearch,
 } from '#content/shared/content-search.ts';
 import type { ContentSearch } from '#content/shared/content-search-params.ts';
-import { organizationBySlugQuery } from '#organizations/organization.queries.ts';
+import { organizationBySlugQuery } from '#organizations/organizations.queries.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
@@ -60,9 +60,9 @@ export async function prefetchOrganizationRows(
   address: Record<string, unknown>,
 ): Promise<void> {
   const record = organizationBySlugQuery(slug);
-  const asked = queryClient.prefetchQuery(record);
+  const pendingRecord = queryClient.prefetchQuery(record);
   const listed = findListedId(slug);
-  if (listed === undefined) await asked;
+  if (listed === undefined) await pendingRecord;
   const id = listed ?? queryClient.getQueryData(record.queryKey)?.id;
   if (id === undefined) return;
   const search = parseContentSearch(address);

@@ -16,7 +16,7 @@ const article: NamingArticle = {
 };
 
 // Requirements: CONTENT-LIST-06
-test('a filter that names no record reads as words', () => {
+test('a filter without a record is shown in words', () => {
   expect(plainValue('title', 'widgets')).toBe('widgets');
   expect(plainValue('month', '05')).toBe('May');
   expect(plainValue('is_late', 'True')).toBe('Yes');
@@ -37,12 +37,12 @@ test.each([
   ['poster', '34', 'Paul'],
   ['user', '31', 'Wanda'],
   ['assigned', '33', 'Fay'],
-] as const)('an article names the %s of a filter', (filter, value, name) => {
+] as const)('an article contains the name of the filter %s', (filter, value, name) => {
   expect(nameInArticle(article, filter, value)).toBe(name);
 });
 
 // Requirements: CONTENT-LIST-06
-test('a field that an article doesn’t have has no name', () => {
+test('a field that the article doesn’t have has no name', () => {
   expect(nameInArticle(article, 'lead', '7')).toBeUndefined();
   expect(nameInArticle(article, 'user', '7')).toBeUndefined();
   expect(nameInArticle({ ...article, planning_year_month: null }, 'template', '1')).toBeUndefined();

@@ -47,11 +47,11 @@ export function useFilterText(filter: ListFilter, value: string | undefined) {
   const text = value ?? '';
   const mine = withMe.includes(filter) && isOn(text) ? viewer.name : undefined;
   const known = plainValue(filter, text) ?? mine ?? namesOf(text, nameOffered);
-  const asked = known === undefined ? value : undefined;
+  const unknownValue = known === undefined ? value : undefined;
   const isSeveral = chosenValues(value).length > 1;
-  const several = useSeveralNames(filter, isSeveral ? asked : undefined);
-  const single = useFilterName(filter, isSeveral ? undefined : asked);
-  const found = isSeveral ? namesOf(text, several.nameOf) : single.name;
+  const several = useSeveralNames(filter, isSeveral ? unknownValue : undefined);
+  const single = useFilterName(filter, isSeveral ? undefined : unknownValue);
+  const names = isSeveral ? namesOf(text, several.nameOf) : single.name;
   const isLoading = several.isLoading || single.isLoading;
-  return { text: known ?? found ?? (isLoading ? undefined : value), isLoading };
+  return { text: known ?? names ?? (isLoading ? undefined : value), isLoading };
 }

@@ -92,7 +92,7 @@ const pick = (name: string) =>
     options.find(({ textContent }) => textContent === name)?.click();
   });
 
-test('S opens the status in place, and a pick is sent on the version that was read', async () => {
+test('S opens the status inline, and a choice is sent with the version that was read', async () => {
   // A response that never arrives.
   answer = () => new Promise(() => {});
   await show();
@@ -105,7 +105,7 @@ test('S opens the status in place, and a pick is sent on the version that was re
   expect(document.activeElement).toBe(button());
 });
 
-test('the present status has its name before the choices are there, so that typing replaces it', async () => {
+test('the status has its name before the choices load, so that typing replaces it', async () => {
   queryClient.clear();
   // A response that never arrives.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -114,7 +114,7 @@ test('the present status has its name before the choices are there, so that typi
   expect(picker()?.value).toBe('Writing');
 });
 
-test('Esc leaves the status as it is', async () => {
+test('Esc keeps the status', async () => {
   await show();
   await press('s');
   await press('Escape');
@@ -123,7 +123,7 @@ test('Esc leaves the status as it is', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a refused change says why', async () => {
+test('a rejected change shows the reason', async () => {
   answer = () =>
     Response.json({ message: 'Bad Request', errors: { status: ['Archived.'] } }, { status: 400 });
   await show();
@@ -132,7 +132,7 @@ test('a refused change says why', async () => {
   await waitFor(() => expect(container().querySelector('[role="alert"]')).not.toBeNull());
 });
 
-test('a person who may not change the property has no shortcut and no button', async () => {
+test('a person who can’t change the property has no shortcut and no button', async () => {
   await show({ ...article, allowed_actions: ['comment'] });
   await press('s');
   expect(picker()).toBeNull();

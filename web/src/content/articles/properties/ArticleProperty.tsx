@@ -125,7 +125,7 @@ function EditableProperty(props: EditablePropertyProps) {
   );
 }
 
-/** Focuses the picker when it opens; afterwards the focus returns to its previous place, or to the property. */
+/** Focuses the picker when it opens; afterward the focus returns to its previous place, or to the property. */
 function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;

@@ -29,7 +29,7 @@ function article(
 const staff: ArticleAction[] = ['update', 'set_status', 'set_scheduled_date'];
 const keysOf = (one: ReturnType<typeof article>) => Object.fromEntries(propertiesOfKeys(one));
 
-test('the keys open the status, whose turn it is, and a date that may be changed', () => {
+test('the keys open the status, the assignee, and a due date that can change', () => {
   expect(keysOf(article('writing', staff))).toEqual({
     s: 'status',
     a: 'writer',
@@ -44,14 +44,14 @@ test('the keys open the status, whose turn it is, and a date that may be changed
   expect(keysOf(article('rewrite', staff))).toMatchObject({ d: 'duedate_rewrite' });
 });
 
-test('a writer only sets the planned date, and others nothing', () => {
+test('a writer can only set the planned date, and others nothing', () => {
   expect(keysOf(article('writing', ['submit', 'set_scheduled_date']))).toEqual({
     d: 'scheduled_date',
   });
   expect(keysOf(article('editing', ['comment']))).toEqual({});
 });
 
-test('due dates that are set are locked unless the article belongs to a project', () => {
+test('existing due dates are locked unless the article belongs to a project', () => {
   const fields = editableProperties(article('writing', staff));
   expect(fields.has('duedate_write')).toBe(false);
   expect(fields.has('duedate_rewrite')).toBe(true);

@@ -37,10 +37,10 @@ export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
 export function propertiesOfKeys(article: Facts): ReadonlyMap<string, PropertyField> {
   const editable = editableProperties(article);
   const due = dueDateFieldOf[article.status.uid];
-  const wanted: [string, PropertyField][] = [
+  const fieldOfKey: [string, PropertyField][] = [
     ['s', 'status'],
     ['a', assigneeOfStatus[article.status.uid] ?? 'writer'],
     ['d', due && editable.has(due) ? due : 'scheduled_date'],
   ];
-  return new Map(wanted.filter(([, field]) => editable.has(field)));
+  return new Map(fieldOfKey.filter(([, field]) => editable.has(field)));
 }

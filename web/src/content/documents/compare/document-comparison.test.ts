@@ -51,7 +51,7 @@ test('two equal texts have no changes', () => {
   });
 });
 
-test('changed words are marked in place, and counted without punctuation', () => {
+test('changed words are marked inline, and counted without punctuation', () => {
   const before = doc(paragraph('A leaking roof is urgent, so call us today.'));
   const after = doc(paragraph('A leaking roof is an emergency, so call us today!'));
   expect(compare(before, after)).toEqual({
@@ -84,7 +84,7 @@ test('splitting or joining a paragraph shows the added or removed break', () => 
   ]);
 });
 
-test('other marks on the same words are a change of form, not of words', () => {
+test('other formatting of the same words is a change of format, not of words', () => {
   const before = doc(paragraph('Call us today, please'));
   const after = doc(paragraph('Call us ', text('today', 'bold'), ', please'));
   expect(compare(before, after)).toEqual({
@@ -94,7 +94,7 @@ test('other marks on the same words are a change of form, not of words', () => {
   });
 });
 
-test('a line that became a heading says what it was', () => {
+test('a line that became a heading shows its earlier type', () => {
   const before = doc(paragraph('Winter checks'), paragraph('Text.'));
   const after = doc(heading(2, 'Winter checks'), paragraph('Text.'));
   expect(compare(before, after).lines).toEqual([
@@ -103,7 +103,7 @@ test('a line that became a heading says what it was', () => {
   ]);
 });
 
-test('an entry put into a numbered list doesn’t change those after it', () => {
+test('a new entry in a numbered list doesn’t change the entries after it', () => {
   const entries = (...names: string[]) =>
     doc(list('orderedList', ...names.map((name) => [paragraph(name)])));
   expect(compare(entries('Look', 'Mend'), entries('Look', 'Think', 'Mend')).lines).toEqual([
@@ -120,7 +120,7 @@ test('nested entries keep their depth', () => {
   expect(compare(nested, nested).lines).toEqual(['same: • Gutters', 'same:   1. Copper']);
 });
 
-test('a completely rewritten passage is shown whole, the old one first', () => {
+test('a completely rewritten passage is shown as a whole, old text first', () => {
   const before = doc(paragraph('Our crew has served the valley for forty years with pride.'));
   const after = doc(paragraph('Slate lasts longer than asphalt but it costs more to lay.'));
   expect(compare(before, after).lines).toEqual([
@@ -129,7 +129,7 @@ test('a completely rewritten passage is shown whole, the old one first', () => {
   ]);
 });
 
-test('text in an empty article is all added', () => {
+test('all text in a formerly empty article is added', () => {
   const empty = doc({ type: 'paragraph' });
   expect(compare(empty, doc(paragraph('Hello world')))).toEqual({
     lines: ['changed: {+Hello world+}'],
@@ -138,7 +138,7 @@ test('text in an empty article is all added', () => {
   });
 });
 
-test('two long and wholly different texts are shown one after the other', () => {
+test('two long and completely different texts are shown one after the other', () => {
   const long = (word: string) =>
     doc(
       ...Array.from({ length: 120 }, (_, line) =>
@@ -166,7 +166,7 @@ const table = (...rows: string[][]): BodyNode => ({
 });
 
 // Requirements: D-25
-test('images that were added, removed or resized are found', () => {
+test('images that were added, removed or resized are marked', () => {
   const before = doc(paragraph('Roofs'), image(1, { alt: 'Slate' }), image(2), paragraph('End'));
   const after = doc(
     paragraph('Roofs'),
@@ -186,7 +186,7 @@ test('images that were added, removed or resized are found', () => {
 });
 
 // Requirements: D-25
-test('tables are compared row by row, word by word', () => {
+test('tables are compared row by row and word by word', () => {
   const before = doc(table(['Kind', 'Years'], ['Slate roof', '90'], ['Tile', '60']));
   const after = doc(
     table(['Kind', 'Years'], ['Slate roof', '100'], ['Tile', '60'], ['Zinc', '80']),

@@ -21,14 +21,20 @@ function merge(before: string, mine: string, theirs: string): string | undefined
 // Requirements: D-11
 test.each([
   ['changes in different paragraphs', 'a b c d', 'A b c d', 'a b c D', 'A b c D'],
-  ['changes in neighbouring paragraphs', 'a b', 'A b', 'a B', 'A B'],
-  ['one that came and one that went', 'a b c', 'a new b c', 'a b', 'a new b'],
-  ['one put in before another one’s change', 'a b', 'a new b', 'a B', 'a new B'],
-  ['one put in behind another one’s change', 'a b', 'a new b', 'A b', 'A new b'],
-  ['several of each', 'a b c d e f', 'A b c d E f', 'x a b C d e f y', 'x A b C d E f y'],
-  ['the same change of both', 'a b c d', 'a B c d', 'a B c D', 'a B c D'],
-  ['a text that only one changed', 'a b', 'a b', 'a B', 'a B'],
-])('merges %s', (_, before, mine, theirs, merged) => {
+  ['changes in adjacent paragraphs', 'a b', 'A b', 'a B', 'A B'],
+  ['an addition and a deletion', 'a b c', 'a new b c', 'a b', 'a new b'],
+  ['an addition before the other change', 'a b', 'a new b', 'a B', 'a new B'],
+  ['an addition after the other change', 'a b', 'a new b', 'A b', 'A new b'],
+  [
+    'several changes of each person',
+    'a b c d e f',
+    'A b c d E f',
+    'x a b C d e f y',
+    'x A b C d E f y',
+  ],
+  ['the same change by both', 'a b c d', 'a B c d', 'a B c D', 'a B c D'],
+  ['changes by only one person', 'a b', 'a b', 'a B', 'a B'],
+])('the merge joins %s', (_, before, mine, theirs, merged) => {
   expect(merge(before, mine, theirs)).toBe(merged);
   expect(merge(before, theirs, mine)).toBe(merged);
 });
@@ -36,17 +42,17 @@ test.each([
 // Requirements: D-11
 test.each([
   ['the same paragraph', 'a b c', 'a X c', 'a Y c'],
-  ['a paragraph that the other one took out', 'a b c', 'a B c', 'a c'],
+  ['a paragraph that one of them deleted', 'a b c', 'a B c', 'a c'],
   ['the same gap', 'a b', 'a X b', 'a Y b'],
-  ['a gap within what the other one replaced', 'a b c d', 'a b new c d', 'a X d'],
+  ['a gap in a passage that one of them replaced', 'a b c d', 'a b new c d', 'a X d'],
   ['the first words of an empty text', '', 'X', 'Y'],
-])('leaves it to a choice where both changed %s', (_, before, mine, theirs) => {
+])('the merge requires a choice if both changed %s', (_, before, mine, theirs) => {
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });
 
 // Requirements: D-11, D-25
-test('a table or an image is one block: changes beside it are merged, within it chosen', () => {
+test('the merge treats a table or an image as one block', () => {
   const image = (width: number): BodyNode => ({ type: 'image', attrs: { image: 1, width } });
   const table = (text: string): BodyNode => ({
     type: 'table',

@@ -140,7 +140,7 @@ function useFind(editor: Editor) {
     hits,
     replacement,
     setReplacement,
-    /** The number of hits that were replaced at once. */
+    /** The number of hits that Replace All replaced. */
     replaced,
     searchFor,
     go,

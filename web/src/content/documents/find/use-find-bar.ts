@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { elementOf } from '#platform/rich-text/editor-element.ts';
 
-/** Whether the find bar is open; Ctrl or Cmd+F in the text opens it. */
+/** Manages the find bar, which Ctrl or Cmd+F in the text opens. */
 export function useFindBar(editor: Editor, isWriting: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

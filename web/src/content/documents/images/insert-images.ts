@@ -49,14 +49,14 @@ export function insertImageFiles(
 
 /** The images of a slice that the article doesn't have yet: ids of other articles, or addresses. */
 export function foreignImages(articleId: number, slice: Slice): (number | string)[] {
-  const found = new Set<number | string>();
+  const images = new Set<number | string>();
   slice.content.descendants(({ type, attrs }) => {
     if (type.name !== 'image') return;
     const { image } = attrs;
     if (typeof image === 'number' && findImage(image)?.article === articleId) return;
-    found.add(image);
+    images.add(image);
   });
-  return [...found];
+  return [...images];
 }
 
 async function store(articleId: number, image: number | string): Promise<number | null> {

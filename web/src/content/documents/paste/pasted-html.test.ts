@@ -20,7 +20,7 @@ id="docs-internal-guid-4c6a1f2e-7fff-2b1a-9d3e-0a5f6f0c7f55">${body}</b><br clas
 const run = (text: string, style = 'font-weight:400;font-style:normal;text-decoration:none') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;${style};vertical-align:baseline;white-space:pre;white-space:pre-wrap;">${text}</span>`;
 
-test('paragraphs of Word keep their words and marks, and nothing else', () => {
+test('paragraphs from Word keep their words and formatting, and nothing else', () => {
   const pasted = word(`
 <h1><a name="_Toc1234"></a>Roof repairs<o:p></o:p></h1>
 <p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%'><span style='font-family:"Calibri",sans-serif;
@@ -39,7 +39,7 @@ style='color:windowtext;text-decoration:none'>our guide</span></a>.</p>`);
 const entry = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;mso-add-space:auto;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-test('lists of Word, which are paragraphs with drawn bullets, become nested lists', () => {
+test('lists from Word, which are paragraphs with drawn bullets, become nested lists', () => {
   const pasted = word(
     `<p class=MsoNormal>Before</p>${entry(1, '·', 'Gutters')}${entry(2, 'o', 'Copper')}${entry(2, 'o', 'Zinc')}${entry(1, '·', 'Tiles')}<p class=MsoNormal>Between</p>${entry(1, '3.', 'Third')}${entry(1, '4.', 'Fourth')}`,
   );
@@ -60,7 +60,7 @@ test('a numbered list inside a bulleted one keeps both kinds', () => {
   );
 });
 
-test('titles and quotes of Word, which are only styles, become headings and quotes', () => {
+test('titles and quotes from Word, which are only styles, become headings and quotes', () => {
   const pasted = word(
     '<p class=MsoTitle>Title</p><p class=Custom style="mso-outline-level:2">Part</p>' +
       '<h6>Small</h6><p class=MsoQuote>Said once</p>',
@@ -70,7 +70,7 @@ test('titles and quotes of Word, which are only styles, become headings and quot
   );
 });
 
-test('Word’s review comments and struck out changes aren’t pasted', () => {
+test('Word’s review comments and deleted text aren’t pasted', () => {
   const pasted = word(
     `<p class=MsoNormal>Kept<del cite="mailto:Ana" datetime="2026-05-02T10:00"> gone</del><ins cite="mailto:Ana"> added</ins><span class=MsoCommentReference><span style='font-size:8.0pt'><a style='mso-comment-reference:A_1' href="#_msocom_1">[A1]</a></span></span></p>
 <div style='mso-element:comment-list'><div style='mso-element:comment'><p class=MsoCommentText>Who says so?</p></div></div>`,
@@ -78,7 +78,7 @@ test('Word’s review comments and struck out changes aren’t pasted', () => {
   expect(cleanPastedHtml(pasted)).toBe('<p>Kept added</p>');
 });
 
-test('Google’s bold wrapper isn’t bold, its styled spans are (and headings only once)', () => {
+test('Google’s bold wrapper isn’t bold, its styled spans are, and headings get no extra bold', () => {
   const pasted = google(
     `<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;">${run('Winter checks', 'font-weight:700')}</h2><p dir="ltr" style="line-height:1.38;">${run('Look at the ')}${run('flashing', 'font-weight:700')}${run(' and the ')}${run('valleys', 'font-style:italic')}${run(', ')}${run('not', 'text-decoration:underline')}${run(' the ')}${run('lawn', 'text-decoration:line-through')}${run('.')}</p><br><p dir="ltr">${run('After the gap')}</p>`,
   );
@@ -89,14 +89,14 @@ test('Google’s bold wrapper isn’t bold, its styled spans are (and headings o
   );
 });
 
-test('Google’s title, which is only large, becomes a heading', () => {
+test('Google’s title, which is only large text, becomes a heading', () => {
   const title = run('Winter checks', 'font-weight:400').replace('11pt', '26pt');
   expect(cleanPastedHtml(google(`<p dir="ltr">${title}</p><p dir="ltr">${run('Text')}</p>`))).toBe(
     '<h1>Winter checks</h1><p>Text</p>',
   );
 });
 
-test('Google’s links aren’t underlined twice, and lead where they say', () => {
+test('Google’s links aren’t underlined twice, and lead to their target', () => {
   const link = (href: string, text: string) =>
     `<a href="${href}" style="text-decoration:none;">${run(text, 'text-decoration:underline;color:#1155cc')}</a>`;
   const pasted = google(
@@ -107,7 +107,7 @@ test('Google’s links aren’t underlined twice, and lead where they say', () =
   );
 });
 
-test('Google’s nested lists, which stand beside their entry, go into it', () => {
+test('Google’s nested lists, which are next to their entry, move into it', () => {
   const li = (level: number, text: string) =>
     `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-weight:400;" aria-level="${level}"><p dir="ltr" role="presentation">${run(text)}</p></li>`;
   const pasted = google(
@@ -118,7 +118,7 @@ test('Google’s nested lists, which stand beside their entry, go into it', () =
   );
 });
 
-test('lists of Word online, each entry in a list of its own, are put together', () => {
+test('lists from Word online, with one entry each, are joined', () => {
   const li = (level: number, text: string) =>
     `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle${level} SCXW1" role="list"><li data-leveltext="" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" style="font-weight:normal"><span data-contrast="auto" class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`;
   expect(cleanPastedHtml(`${li(1, 'Gutters')}${li(2, 'Copper')}${li(1, 'Tiles')}`)).toBe(
@@ -138,18 +138,18 @@ test('code keeps its lines and spaces', () => {
   );
 });
 
-test('the editor’s own clipboard is left as it is', () => {
+test('the editor’s own clipboard content is unchanged', () => {
   const own = '<p data-pm-slice="1 1 []">Own <span>text</span></p>';
   expect(cleanPastedHtml(own)).toBe(own);
 });
 
 // On this text, a pattern that rescans for each end exceeds the test's time limit.
-test.each(['<!--', '<!['])('100,000 unclosed %s do not stall the editor', (opening) => {
+test.each(['<!--', '<!['])('100,000 unclosed %s don’t stall the editor', (opening) => {
   expect(cleanPastedHtml(`<p>Roof</p>${opening.repeat(100_000)}`)).toContain('<p>Roof</p>');
 });
 
 // Requirements: D-25
-test('tables keep rows, spans and header cells; raised and lowered text stays so', () => {
+test('tables keep rows, spans and header cells, and superscript and subscript stay', () => {
   const pasted =
     word(`<table class=MsoTableGrid border=1><caption>Roofs</caption><colgroup><col width=100></colgroup>
 <thead><tr><td width=200><p class=MsoNormal><b>Kind</b><o:p></o:p></p></td><td></td></tr></thead>
@@ -165,7 +165,7 @@ test('tables keep rows, spans and header cells; raised and lowered text stays so
 });
 
 // Requirements: D-25
-test('images keep their address and description, and take the place of their paragraph', () => {
+test('images keep their URL and description, and replace their paragraph', () => {
   const pasted =
     '<p><span><img src="https://example.com/a.png" alt="A roof" width="600" onload="steal()"></span></p>' +
     '<p>Beside <img src="data:image/png;base64,AA=="> text</p><img src="https://example.com/count.gif" width="1">';
@@ -176,7 +176,7 @@ test('images keep their address and description, and take the place of their par
 });
 
 // Requirements: D-25
-test('the content that a paste can’t keep is listed in one sentence', () => {
+test('one sentence lists the content that a paste can’t keep', () => {
   const pasted = '<p>a</p><video></video><embed><svg></svg><svg></svg>';
   expect(lossesText(nameLosses(pasted))).toBe('1 video or recording, 1 embedded page, 2 drawings');
   expect(nameLosses('<p>a</p><table></table>')).toEqual([]);

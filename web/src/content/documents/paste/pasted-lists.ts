@@ -22,9 +22,9 @@ export function buildWordLists(body: HTMLElement): void {
 function takeEntries(first: Element): ListEntry[] {
   const entries: ListEntry[] = [];
   for (let next: Element | null = first; next; next = next.nextElementSibling) {
-    const found = entriesOf(next);
-    if (found.length === 0) break;
-    entries.push(...found);
+    const nextEntries = entriesOf(next);
+    if (nextEntries.length === 0) break;
+    entries.push(...nextEntries);
   }
   return entries;
 }

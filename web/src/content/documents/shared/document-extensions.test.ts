@@ -77,7 +77,7 @@ const everything = doc(
   { type: 'paragraph' },
 );
 
-test('a text that is opened and not changed is sent back as it came', () => {
+test('a text that is opened without changes is sent back unchanged', () => {
   expect(contentOf(open(everything))).toEqual(everything);
 });
 
@@ -88,7 +88,7 @@ test('the live word count matches the server’s', () => {
   expect(countLiveWords(editor.state.doc)).toBe(countWords(everything) + 3);
 });
 
-test('someone else’s text changes only what differs, so that the caret stays with its words', () => {
+test('someone else’s text changes only the differing parts, so that the caret stays in place', () => {
   const editor = open(doc(paragraph('One'), paragraph('Two'), paragraph('Three')));
   editor.commands.setTextSelection(13);
   expect(editor.state.selection.$from.parent.textContent).toBe('Three');
@@ -99,7 +99,7 @@ test('someone else’s text changes only what differs, so that the caret stays w
   expect(editor.can().undo()).toBe(false);
 });
 
-test('unsafe links are dropped from pasted text', () => {
+test('pasted text loses unsafe links', () => {
   const editor = open('<p><a href="javascript:alert(1)">trap</a> <a href="/own">own</a></p>');
   expect(JSON.stringify(contentOf(editor))).not.toContain('link');
 });
@@ -118,7 +118,7 @@ test('pasted text fits the stored format', () => {
 });
 
 // Requirements: D-25
-test('rows and columns are added and deleted, and the header row is switched', () => {
+test('rows and columns can be added and deleted, and the header row toggled', () => {
   const editor = new Editor({ extensions: documentExtensions, content: '<p>Before</p>' });
   editor.commands.focus('end');
   insertTable(editor);
@@ -148,27 +148,27 @@ test('rows and columns are added and deleted, and the header row is switched', (
 });
 
 // Requirements: D-25
-test('words are found across marks, and replaced one by one or all at once', () => {
+test('search finds words across formatting, and can replace them one by one or all', () => {
   const editor = new Editor({
     extensions: writingExtensions,
     content: '<p>Slate and sla<b>te</b>, slates</p><table><tr><td>Slate $</td></tr></table>',
   });
-  const said = () => bodyParagraphs(contentOf(editor));
-  const wanted = { text: 'slate', matchesCase: false };
-  startSearch(editor, wanted, 0);
+  const paragraphs = () => bodyParagraphs(contentOf(editor));
+  const searched = { text: 'slate', matchesCase: false };
+  startSearch(editor, searched, 0);
   expect(countHits(editor.state)).toEqual({ count: 4, current: 1 });
   goToHit(editor, 'previous');
   expect(countHits(editor.state)).toEqual({ count: 4, current: 4 });
   goToHit(editor, 'next');
   replaceHit(editor, '$1 & $&');
-  expect(said()[0]).toBe('$1 & $& and slate, slates');
+  expect(paragraphs()[0]).toBe('$1 & $& and slate, slates');
   expect(countHits(editor.state)).toEqual({ count: 3, current: 1 });
   startSearch(editor, { text: 'Slate', matchesCase: true }, 0);
   expect(countHits(editor.state)).toEqual({ count: 1, current: 1 });
-  startSearch(editor, wanted, 0);
+  startSearch(editor, searched, 0);
   expect(replaceAllHits(editor, 'tile')).toBe(3);
-  expect(said()).toEqual(['$1 & $& and tile, tiles', 'tile $']);
+  expect(paragraphs()).toEqual(['$1 & $& and tile, tiles', 'tile $']);
   editor.commands.undo();
-  expect(said()[1]).toBe('Slate $');
+  expect(paragraphs()[1]).toBe('Slate $');
   editor.destroy();
 });

@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('no month is suggested before the newest is known, and then the one after it', async () => {
+test('the form suggests the month after the newest one once it is known', async () => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <AddPlanningMonthForm onCreated={() => undefined} onDone={() => undefined} />

@@ -16,7 +16,6 @@ import { ProgressBar } from '#platform/ui/status/ProgressBar.tsx';
 import { PlanningMonthFields } from './PlanningMonthFields.tsx';
 import styles from './PlanningMonthForm.module.css';
 import { PlanningPreview } from './PlanningPreview.tsx';
-import { planningPreviewQuery, useCreatePlanningMonth } from './planning-month.queries.ts';
 import {
   type PlanningMonthFormValues,
   planningMonthBodyOf,
@@ -25,6 +24,7 @@ import {
   planningMonthRules,
   type YearAndMonth,
 } from './planning-month-form-values.ts';
+import { planningPreviewQuery, useCreatePlanningMonth } from './planning-months.queries.ts';
 import { usePacedProgress } from './use-paced-progress.ts';
 
 interface AddPlanningMonthFormProps {
@@ -137,7 +137,7 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
 
 /** Previews the typed month's articles, debounced. */
 function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
-  const wanted = useMemo(() => {
+  const query = useMemo(() => {
     const {
       default_milestone_one: one,
       default_milestone_two: two,
@@ -149,7 +149,7 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
       default_milestone_two: two ?? undefined,
     };
   }, [values]);
-  const [{ year, month, ...settled }] = useDebouncedValue(wanted, 350);
+  const [{ year, month, ...settled }] = useDebouncedValue(query, 350);
   const isWhole = year !== undefined && month !== undefined;
   const { data, isFetching, error, refetch } = useQuery({
     ...planningPreviewQuery({ year: year ?? 0, month: month ?? 0, ...settled }),

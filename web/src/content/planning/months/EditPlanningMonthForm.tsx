@@ -10,7 +10,6 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { PlanningMonthFields } from './PlanningMonthFields.tsx';
 import styles from './PlanningMonthForm.module.css';
-import { useUpdatePlanningMonth } from './planning-month.queries.ts';
 import {
   type PlanningMonthFormValues,
   planningMonthBodyOf,
@@ -18,6 +17,7 @@ import {
   planningMonthLabels,
   planningMonthRules,
 } from './planning-month-form-values.ts';
+import { useUpdatePlanningMonth } from './planning-months.queries.ts';
 
 interface EditPlanningMonthFormProps {
   planningMonth: PlanningMonth;

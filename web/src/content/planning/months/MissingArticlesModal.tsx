@@ -5,7 +5,7 @@ import { monthLabel } from '#content/shared/month-label.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import styles from './PlanningMonthForm.module.css';
 import { PlanningPreview } from './PlanningPreview.tsx';
-import { planningPreviewQuery, useGenerateArticles } from './planning-month.queries.ts';
+import { planningPreviewQuery, useGenerateArticles } from './planning-months.queries.ts';
 
 interface MissingArticlesModalProps {
   planningMonth: PlanningMonth;

@@ -12,7 +12,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
-import { usePlanningMonth } from './planning-month.queries.ts';
+import { usePlanningMonth } from './planning-months.queries.ts';
 
 export function MonthArticlesScreen() {
   const params = useParams({

@@ -6,7 +6,7 @@ import {
 } from './planning-month-form-values.ts';
 
 // Requirements: PLANNING-02, PLANNING-03
-test('an emptied milestone is sent as empty, an emptied offset as 14 days', () => {
+test('an emptied milestone is sent as empty, and an emptied offset as 14 days', () => {
   expect(planningMonthBodyOf({ default_milestone_one: null })).toEqual({
     default_milestone_one: null,
   });
@@ -15,12 +15,12 @@ test('an emptied milestone is sent as empty, an emptied offset as 14 days', () =
   });
 });
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(planningMonthBodyOf({ month: '3' })).toEqual({ month: 3 });
 });
 
 // Requirements: PLANNING-06, PLANNING-08
-test('the year is one from last year to five years ahead, or the month’s own', () => {
+test('the year ranges from last year to five years from now, or is the month’s own', () => {
   const { year } = planningMonthRules({ first: 2025, last: 2031 }, 2019);
   expect(year('')).toBe('This field is required.');
   expect([2025, 2031, 2019].map(year)).toEqual([null, null, null]);
@@ -28,7 +28,7 @@ test('the year is one from last year to five years ahead, or the month’s own',
   expect(year(2032)).toBe('Enter a year from 2025 to 2031.');
 });
 
-test('a milestone that has passed, or lies far from its month, is warned of', () => {
+test('a milestone in the past, or far from its month, shows a warning', () => {
   const december = { year: 2026, month: 12 };
   const warning = (day: string | null) => milestoneWarning(day, december, '2026-11-22');
   expect(warning(null)).toBeNull();

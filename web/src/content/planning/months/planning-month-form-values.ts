@@ -63,7 +63,9 @@ export function milestoneWarning(
     const side = distance < 0 ? 'before' : 'after';
     return `This is ${Math.abs(distance)} months ${side} the planning month.`;
   }
-  return milestone < today ? 'This date has passed: its articles would be overdue at once.' : null;
+  return milestone < today
+    ? 'This date has passed: its articles would be overdue immediately.'
+    : null;
 }
 
 interface Years {

@@ -14,7 +14,7 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { Select } from '#platform/ui/inputs/Select.tsx';
-import { useCreateProject, useUpdateProject } from './project.queries.ts';
+import { useCreateProject, useUpdateProject } from './projects.queries.ts';
 
 interface ProjectFormProps {
   /** The project to change; omitted to add one. */

@@ -14,7 +14,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ProjectModal } from './ProjectForm.tsx';
-import { projectQuery } from './project.queries.ts';
+import { projectQuery } from './projects.queries.ts';
 
 export function ProjectScreen() {
   const { projectId } = useParams({

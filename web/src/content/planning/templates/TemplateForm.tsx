@@ -15,18 +15,18 @@ import { OrganizationName, StaffName, WriterName } from '#users/shared/RecordNam
 import { TemplateFields } from './TemplateFields.tsx';
 import styles from './Templates.module.css';
 import {
-  useArchiveTemplate,
-  useCreateTemplate,
-  useDeleteTemplate,
-  useUpdateTemplate,
-} from './template.queries.ts';
-import {
   monthsText,
   type TemplateFormValues,
   templateBodyOf,
   templateFormValues,
   templateLabels,
 } from './template-form-values.ts';
+import {
+  useArchiveTemplate,
+  useCreateTemplate,
+  useDeleteTemplate,
+  useUpdateTemplate,
+} from './templates.queries.ts';
 
 interface TemplateFormProps {
   /** The template to change; omitted to add one. */

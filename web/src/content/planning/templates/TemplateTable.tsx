@@ -10,8 +10,8 @@ import type { RowGroup } from '#platform/ui/table/data-table-props.ts';
 import type { PagedTableProps } from '#platform/ui/table/PagedTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Templates.module.css';
-import { templateQuery } from './template.queries.ts';
 import { monthsText } from './template-form-values.ts';
+import { templateQuery } from './templates.queries.ts';
 
 interface TemplateTableProps {
   list: PagedTableProps<ArticleTemplate>['list'];

@@ -6,13 +6,13 @@ import { container, renderComponent, unmountComponent } from '../../testing/rend
 import type { Paging } from '../table/use-virtual-rows.ts';
 import { ShowMore } from './ShowMore.tsx';
 
-let asked: number;
+let requestCount: number;
 
 const list: Paging = {
   hasMore: true,
   isLoadingMore: false,
   loadMore: () => {
-    asked += 1;
+    requestCount += 1;
   },
   moreError: null,
 };
@@ -22,25 +22,25 @@ const button = () => container().querySelector('button');
 const press = () => act(async () => button()?.click());
 
 beforeEach(() => {
-  asked = 0;
+  requestCount = 0;
 });
 afterEach(unmountComponent);
 
-test('asks for more of a list while there is more', async () => {
+test('the button requests more of a list while there is more', async () => {
   await show({});
   expect(button()?.textContent).toBe('Show older');
   await press();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await show({ hasMore: false });
   expect(button()).toBeNull();
 });
 
-test('says that the rest couldn’t be loaded, and asks for it again by hand only', async () => {
+test('a failure is shown, and the rest is requested again only by hand', async () => {
   await show({ moreError: new ConnectionError() });
   expect(container().querySelector('[role="alert"]')?.textContent).toContain(
     'The rest couldn’t be loaded. The portal can’t be reached.',
   );
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await press();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });

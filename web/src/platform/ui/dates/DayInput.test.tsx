@@ -9,12 +9,12 @@ let showCalendar: () => void;
 const Calendar = ({ value }: { value: string }) => <output>{value}</output>;
 
 /** The values passed to `onChange`. */
-let told: (string | null)[];
+let changes: (string | null)[];
 
 function Form() {
   const [day, setDay] = useState<string | null>(null);
   const handleChange = (next: string | null) => {
-    told.push(next);
+    changes.push(next);
     setDay(next);
   };
   return (
@@ -36,7 +36,7 @@ const enter = () => act(async () => field()?.focus());
 const leave = () => act(async () => field()?.blur());
 
 beforeEach(async () => {
-  told = [];
+  changes = [];
   const shown = new Promise<void>((resolve) => {
     showCalendar = resolve;
   });
@@ -55,20 +55,20 @@ afterEach(async () => {
   vi.resetModules();
 });
 
-test('a typed day is the form’s as soon as it is whole, and an emptied field is none', async () => {
+test('a typed day is set as soon as it is complete, and an emptied field is null', async () => {
   await enter();
   for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
-  expect(told).toEqual(['2026-04-09']);
+  expect(changes).toEqual(['2026-04-09']);
   expect(field()?.value).toBe('2026-04-0');
   await type('');
-  expect(told).toEqual(['2026-04-09', null]);
+  expect(changes).toEqual(['2026-04-09', null]);
   await type('2027-01-01');
   await leave();
-  expect(told).toEqual(['2026-04-09', null]);
+  expect(changes).toEqual(['2026-04-09', null]);
   expect(field()?.value).toBe('');
 });
 
-test('a field that is entered and left unchanged doesn’t notify the form', async () => {
+test('a field that is focused and left unchanged doesn’t notify the form', async () => {
   await enter();
   await leave();
   await enter();
@@ -78,11 +78,11 @@ test('a field that is entered and left unchanged doesn’t notify the form', asy
   await type('2026-04-1');
   await type('2026-04-09');
   await leave();
-  expect(told).toEqual(['2026-04-09']);
+  expect(changes).toEqual(['2026-04-09']);
   expect(field()?.value).toBe('2026-04-09');
 });
 
-test('a date that doesn’t exist or is out of range is refused with a reason, until another one is typed', async () => {
+test('a date that doesn’t exist or is out of range has an error until another one is typed', async () => {
   await enter();
   await type('2026-02-31');
   await leave();
@@ -91,14 +91,14 @@ test('a date that doesn’t exist or is out of range is refused with a reason, u
   await type('2027-01-01');
   await leave();
   expect(container().textContent).toContain('Choose a date up to 2026-12-31.');
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   await enter();
   await type('02/28/2026');
-  expect(told).toEqual(['2026-02-28']);
+  expect(changes).toEqual(['2026-02-28']);
   expect(container().textContent).not.toContain('Choose');
 });
 
-test('a day that is typed while the calendar is still on its way is kept, and so is the field’s focus', async () => {
+test('a day that is typed while the calendar loads is kept, and so is the focus of the field', async () => {
   await enter();
   await type('2026-02-30');
   await leave();

@@ -31,7 +31,7 @@ const pressEscape = () =>
     container().querySelector('input')?.dispatchEvent(key);
   });
 
-test('Escape closes an open calendar, and only then the panel', async () => {
+test('Escape closes an open calendar first, and then the panel', async () => {
   const input = container().querySelector('input');
   await act(async () => {
     input?.focus();

@@ -12,9 +12,9 @@ interface FieldOptionsProps {
 
 /** The filters of a list in the menu. */
 export function FieldOptions({ fields, values, typed }: FieldOptionsProps) {
-  const found = fields.filter(({ label }) => foldText(label).includes(foldText(typed.trim())));
-  if (found.length === 0) return <Combobox.Empty>No filter has this name</Combobox.Empty>;
-  return found.map((field) => {
+  const matches = fields.filter(({ label }) => foldText(label).includes(foldText(typed.trim())));
+  if (matches.length === 0) return <Combobox.Empty>No filter has this name</Combobox.Empty>;
+  return matches.map((field) => {
     const isActive = values[field.name] !== undefined;
     return (
       <Combobox.Option

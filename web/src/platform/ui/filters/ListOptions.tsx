@@ -72,7 +72,7 @@ export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
 interface ListTotalProps {
   /** Undefined until it is known. */
   count: number | undefined;
-  /** Whether the list has more rows than `count`. */
+  /** True if the list has more rows than `count`. */
   hasMore?: boolean;
   nouns: readonly [one: string, several: string];
 }

@@ -19,16 +19,16 @@ export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps
   const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
   const chosen = chosenValues(value);
   // Fields with a placeholder expect another kind of input than a part of a name.
-  const wanted = field.placeholder ? '' : foldText(typed.trim());
-  const found = values.filter(({ label }) => foldText(label).includes(wanted));
-  const first = found[0]?.value;
+  const searchKey = field.placeholder ? '' : foldText(typed.trim());
+  const matches = values.filter(({ label }) => foldText(label).includes(searchKey));
+  const first = matches[0]?.value;
   useEffect(() => {
     // The server's results arrive after the text was typed.
     if (typed !== '' && first !== undefined) onFound();
   }, [typed, first, onFound]);
   return (
     <>
-      {found.map((one) => (
+      {matches.map((one) => (
         <ValueOption key={one.value} one={one} isChosen={chosen.includes(one.value)} />
       ))}
       {retry && (
@@ -39,7 +39,7 @@ export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps
           </button>
         </Combobox.Empty>
       )}
-      {found.length === 0 && !retry && (
+      {matches.length === 0 && !retry && (
         <Combobox.Empty>{isLoading ? 'Loading…' : 'Nothing found'}</Combobox.Empty>
       )}
       {hasMore && <Combobox.Empty>Type to find more…</Combobox.Empty>}

@@ -14,7 +14,7 @@ import {
 /** The result of `defineFilterValues`. */
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
-/** In milliseconds; the server is only called if a filter has more values than it sends at once. */
+/** In milliseconds; the server is only called if a filter has more values than one response contains. */
 const searchRest = 200;
 /** In milliseconds. */
 const namesStaleAfter = 5 * 60_000;
@@ -36,12 +36,12 @@ export function useCountedValues(
   });
   const [named] = useDebouncedValue(typed, searchRest);
   const isSearched = named !== '' && all.data?.is_complete === false;
-  const found = useQuery({
+  const matches = useQuery({
     ...rawQuery(endpoint, { query: { ...query, named } }),
     placeholderData: keepPreviousData,
     enabled: isSearched,
   });
-  const { data } = isSearched ? found : all;
+  const { data } = isSearched ? matches : all;
   const values = data?.values.map(({ value, name, color, count }) => ({
     value,
     label: name,
@@ -50,7 +50,7 @@ export function useCountedValues(
   }));
   return {
     values,
-    isLoading: all.isFetching || (isSearched && found.isFetching),
+    isLoading: all.isFetching || (isSearched && matches.isFetching),
     retry: retryOf(all),
     hasMore: data?.is_complete === false,
   };

@@ -12,7 +12,7 @@ export interface FilterValue {
 /** The values that a menu lists. */
 export interface OfferedValues extends ChoiceList {
   values: readonly FilterValue[];
-  /** Whether typing finds further values. */
+  /** True if typing finds further values. */
   hasMore?: boolean | undefined;
 }
 
@@ -78,9 +78,9 @@ export const flagField = (
 
 /** The search params that are filters, as texts. */
 export function filterValues(fields: readonly FilterField[], search: object): FilterValues {
-  const given = new Map<string, unknown>(Object.entries(search));
+  const params = new Map<string, unknown>(Object.entries(search));
   const active = fields.flatMap(({ name }) => {
-    const value = given.get(name);
+    const value = params.get(name);
     return value === undefined || value === null || value === '' ? [] : [[name, String(value)]];
   });
   return Object.fromEntries(active);

@@ -17,11 +17,11 @@ export function useListGroups(
   { group, ...query }: { group: string | undefined },
   list: GroupedList,
 ): readonly ListGroup[] | undefined {
-  const found = useQuery({
+  const groupsQuery = useQuery({
     ...rawQuery(endpoint, { query: { ...query, group } }),
     placeholderData: keepPreviousData,
     enabled: group !== undefined,
   });
-  const isSameOrder = found.isPlaceholderData === list.isStale && !list.isLoading;
-  return group !== undefined && isSameOrder ? found.data?.groups : undefined;
+  const isSameOrder = groupsQuery.isPlaceholderData === list.isStale && !list.isLoading;
+  return group !== undefined && isSameOrder ? groupsQuery.data?.groups : undefined;
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a button that waited for its answer has the focus again', async () => {
+test('a button that waited for a response gets the focus back', async () => {
   await press(button);
   await become(busy);
   // Browsers do this for disabled elements.
@@ -56,7 +56,7 @@ test('a focus that has moved elsewhere stays there', async () => {
   expect(focused()).toBe('other');
 });
 
-test('when a row goes, its table or its list has the next key, else the screen', async () => {
+test('the table, the list or else the screen gets the focus of a removed row', async () => {
   const table = (row?: ReactNode) => (
     // biome-ignore lint/a11y/useSemanticElements: as the portal's own
     <div role="grid" id="table" tabIndex={0}>
@@ -79,7 +79,7 @@ test('when a row goes, its table or its list has the next key, else the screen',
   expect(focused()).toBe('screen');
 });
 
-test('in a dialog the focus stays within, also while a button waits', async () => {
+test('the focus stays within a dialog, even while a button waits', async () => {
   const dialog = (content: ReactNode) => (
     <div role="dialog" id="dialog" tabIndex={-1}>
       {content}
@@ -92,7 +92,7 @@ test('in a dialog the focus stays within, also while a button waits', async () =
   expect(focused()).toBe('dialog');
 });
 
-test('a dialog that closes gives the focus back by itself; where it can’t, the screen has it', async () => {
+test('a closing dialog returns the focus, or else the screen gets it', async () => {
   const close = async () => {
     const dialog = document.body.appendChild(document.createElement('section'));
     dialog.tabIndex = -1;

@@ -53,7 +53,7 @@ export function restoreLostFocus(): () => void {
   };
 }
 
-/** Whether the focus is lost, or on an element that can no longer have it. */
+/** Returns whether the focus is lost, or on an element that can no longer have it. */
 function isFocusLost(focused: Element): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active === focused;

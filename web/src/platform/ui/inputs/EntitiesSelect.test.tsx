@@ -13,14 +13,14 @@ const pills = () =>
 
 afterEach(unmountComponent);
 
-test('names what is chosen as soon as it is known, and never shows an id', async () => {
+test('a chosen entry shows its name as soon as it loads, and never an id', async () => {
   await show({ isLoading: true });
   expect(pills()).toEqual(['…']);
   await show({ choices: [{ id: 7, label: 'Website' }] });
   expect(pills()).toEqual(['Website']);
 });
 
-test('says that its choices couldn’t be loaded, and asks for them again when it is opened', async () => {
+test('the select reports that its choices couldn’t be loaded, and loads them again when it is opened', async () => {
   let retries = 0;
   await show({ retry: () => (retries += 1) });
   await open();
@@ -28,7 +28,7 @@ test('says that its choices couldn’t be loaded, and asks for them again when i
   expect(retries).toBeGreaterThan(0);
 });
 
-test('says what isn’t there to be chosen', async () => {
+test('the select says that there are no choices', async () => {
   await show({ value: [], noneText: 'No keywords of this client' });
   await open();
   expect(document.body.textContent).toContain('No keywords of this client');

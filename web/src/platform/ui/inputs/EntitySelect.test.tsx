@@ -8,7 +8,7 @@ const firstPage: Choice[] = [
   { id: 1, label: 'Alder Dental' },
   { id: 2, label: 'Älpine Lodge' },
 ];
-const found: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
+const searchResults: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 
 let searched: string[];
 
@@ -23,7 +23,7 @@ function Picker() {
   return (
     <EntitySelect
       aria-label="Organization"
-      choices={search === '' ? firstPage : found}
+      choices={search === '' ? firstPage : searchResults}
       chosen={value === 700 ? { id: 700, label: 'Chosen Long Ago' } : null}
       value={value}
       hasMore={search === ''}
@@ -74,7 +74,7 @@ async function type(text: string) {
   });
 }
 
-test('names what is chosen though the first page hasn’t got it, and offers the rest by typing', async () => {
+test('the chosen name appears even if it isn’t on the first page, and typing finds the rest', async () => {
   expect(input().value).toBe('Chosen Long Ago');
   await act(async () => input().click());
   const offered = ['Chosen Long Ago', 'Alder Dental', 'Älpine Lodge', 'Type to find more…'];
@@ -83,7 +83,7 @@ test('names what is chosen though the first page hasn’t got it, and offers the
   expect(searched.filter(Boolean)).toEqual([]);
 });
 
-test('filters the loaded options at once, and asks the server when typing pauses', async () => {
+test('typing filters the loaded options immediately, and searches the server after a pause', async () => {
   await type('älp');
   expect(options()).toEqual(['Älpine Lodge']);
   await type('zeph');
@@ -96,7 +96,7 @@ test('filters the loaded options at once, and asks the server when typing pauses
   expect(options()).toEqual(['Zephyr Cycles']);
 });
 
-test('forgets the search when something is chosen', async () => {
+test('a choice clears the search', async () => {
   await type('zeph');
   await rest(200);
   const option = document.querySelector('[role="option"]') as HTMLElement;
@@ -108,7 +108,7 @@ test('forgets the search when something is chosen', async () => {
   expect(options()).toContain('Alder Dental');
 });
 
-test('says that its choices couldn’t be loaded, and asks for them again when it is opened', async () => {
+test('the select reports that its choices couldn’t be loaded, and loads them again when it is opened', async () => {
   retries = 0;
   await renderComponent(<FailedPicker />);
   await act(async () => input().click());

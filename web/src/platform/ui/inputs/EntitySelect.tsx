@@ -26,7 +26,7 @@ export interface EntitySelectProps<One extends Choice = Choice>
   chosen?: One | null | undefined;
   /** Server-side search: called with the debounced input; empty clears it. */
   onSearch?: (text: string) => void;
-  /** Whether the server has more options. */
+  /** True if the server has more options. */
   hasMore?: boolean;
   renderChoice?: (choice: One) => React.ReactNode;
 }
@@ -113,9 +113,9 @@ function useServerSearch(
   return {
     isUnderWay: typed !== searched || (isLoading && searched !== ''),
     handleChange: (text: string) => {
-      const wanted = text === chosenLabel ? '' : text.trim();
-      setTyped(wanted);
-      restart(wanted);
+      const searchText = text === chosenLabel ? '' : text.trim();
+      setTyped(searchText);
+      restart(searchText);
     },
   };
 }

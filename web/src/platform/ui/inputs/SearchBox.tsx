@@ -20,9 +20,9 @@ export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) 
   }
 
   const handleSearch = (text: string) => {
-    const wanted = text.trim();
-    setKnown(wanted);
-    if (wanted !== value) onSearch(wanted);
+    const trimmed = text.trim();
+    setKnown(trimmed);
+    if (trimmed !== value) onSearch(trimmed);
   };
   const { restart, flush } = useDebouncedCallback(handleSearch);
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 // Requirements: ORGS-02, USERS-10, CONST-05, P2-GLOBAL-11
-test('a search waits 500 ms after the last key and 300 ms more, and searches once', async () => {
+test('a search waits 500 ms after the last key and 300 ms more, and runs once', async () => {
   const screen = root();
   await act(async () => screen.render(<Search />));
   for (const text of ['h', 'ha', 'har']) {
@@ -44,7 +44,7 @@ test('a search waits 500 ms after the last key and 300 ms more, and searches onc
   await act(async () => screen.unmount());
 });
 
-test('Enter searches at once, and an unmounted screen no longer searches', async () => {
+test('Enter searches immediately, and an unmounted screen no longer searches', async () => {
   const screen = root();
   await act(async () => screen.render(<Search />));
   value.restart('h');

@@ -19,10 +19,10 @@ const selecting: readonly Shortcut[] = [
   { keys: 'Shift+↓', label: 'Select several', group: lists },
 ];
 
-/** Whether a dialog or form in front of the screen handles the keys. */
+/** Returns whether a dialog or form in front of the screen handles the keys. */
 export const isNothingInFront = () => document.querySelector('[aria-modal="true"]') === null;
 
-/** Whether the focused element doesn't handle arrow keys or scrolling itself. */
+/** Returns whether the focused element doesn't handle arrow keys or scrolling itself. */
 const isFocusFree = () =>
   isNothingInFront() && document.activeElement?.matches('body, main, aside') === true;
 

@@ -9,7 +9,7 @@ export interface Shortcut {
   group: string;
   /** Omitted if a control handles the keys itself; the shortcut is then only listed. */
   onPress?: () => void;
-  /** Whether the shortcut is active at the moment; default: always. */
+  /** Returns whether the shortcut is active at the moment; default: always. */
   isWanted?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
   );
 }
 
-/** Whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
+/** Returns whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
 export const isSequencePending = () => pending !== '';
 
 /** Handles all shortcuts; mounted once, by the shell. */
@@ -53,14 +53,14 @@ export function listenForShortcuts(): () => void {
     const typed = keyOf(event);
     if (event.defaultPrevented || (isTyping(event.target) && !typed.startsWith('mod+'))) return;
     const keys = pending ? `${pending} ${typed}` : typed;
-    const found = active.findLast(
+    const shortcut = active.findLast(
       (one) => one.onPress && one.keys === keys && (one.isWanted?.() ?? true),
     );
     clearTimeout(pendingTimer);
     pending = '';
-    if (found) {
+    if (shortcut) {
       event.preventDefault();
-      found.onPress?.();
+      shortcut.onPress?.();
       return;
     }
     if (!active.some((one) => one.keys.startsWith(`${typed} `))) return;

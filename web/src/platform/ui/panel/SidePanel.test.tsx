@@ -59,7 +59,7 @@ afterEach(async () => {
   await unmountComponent();
 });
 
-test('a panel has the focus, also when the button of its step is disabled or goes; Esc closes it', async () => {
+test('a panel has the focus even if the button of its step is disabled or removed, and Esc closes it', async () => {
   await press('Row');
   expect(document.activeElement).toBe(panel());
   await press('Submit');
@@ -72,7 +72,7 @@ test('a panel has the focus, also when the button of its step is disabled or goe
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-test('Esc is for a question that has come up over the panel, and for the panel when it has gone', async () => {
+test('Esc closes a dialog over the panel first, and then the panel', async () => {
   await press('Row');
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');
@@ -89,7 +89,7 @@ test('a closing panel doesn’t take the focus from another element', async () =
   expect(document.activeElement).toBe(find('Take it'));
 });
 
-test('a panel that has loaded has the focus only if its placeholder still had it', async () => {
+test('a loaded panel gets the focus only if its placeholder still had it', async () => {
   const beside = (shown: ReactNode) => (
     <main>
       <button type="button">Filter</button>
@@ -114,7 +114,7 @@ test('a panel that has loaded has the focus only if its placeholder still had it
   expect(document.activeElement).toBe(find('Filter'));
 });
 
-test('the row that opened a panel has the focus again when it closes', async () => {
+test('the row that opened a panel gets the focus back when it closes', async () => {
   await press('Row');
   await pressEscape();
   expect(document.activeElement).toBe(find('Row'));

@@ -125,7 +125,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Whether Esc belongs to an element inside the panel: an open list or menu, a question, a field. */
+/** Returns whether Esc belongs to an element inside the panel: an open list or menu, a question, a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
   // A question that has just opened and isn't focused yet.

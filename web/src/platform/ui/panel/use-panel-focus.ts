@@ -7,7 +7,7 @@ interface PanelFocus {
 }
 
 /**
- * Whether this commit removes a placeholder that had lost the focus: then the panel that replaces it must not grab the
+ * True if this commit removes a placeholder that had lost the focus: then the panel that replaces it must not grab the
  * focus.
  */
 let isLeftPlaceholder = false;
@@ -36,6 +36,6 @@ export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: Pa
   return ref;
 }
 
-/** Whether the panel has the focus, or nothing else has it. */
+/** Returns whether the panel has the focus, or nothing else has it. */
 const hasFocus = (panel: HTMLElement | null) =>
   document.activeElement === document.body || panel?.contains(document.activeElement);

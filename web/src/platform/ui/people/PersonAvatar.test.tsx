@@ -16,20 +16,20 @@ const show = async (person: ShownPerson) => {
 const picture = () => container().querySelector('img');
 
 // Requirements: P2-GLOBAL-09, P2-GLOBAL-10
-test('without an image, initials stand on the person’s own color', async () => {
+test('a person without an image has initials on their own color', async () => {
   const own = await show({ name: 'Dana Whitfield', avatar_color: '#123456' });
   expect(own).toEqual({ text: 'DW', color: '#123456' });
   expect(picture()).toBeNull();
 });
 
 // Requirements: P2-GLOBAL-10
-test('the initials’ color is grey until the person chooses one', async () => {
+test('the color behind the initials is gray until the person chooses one', async () => {
   const { color } = await show({ name: 'Dana Whitfield', avatar_color: defaultAvatarColor });
   expect(color).toBe('#888888');
 });
 
 // Requirements: P2-GLOBAL-08
-test('the picture covers the initials, which stay where it can’t be loaded', async () => {
+test('the picture covers the initials, which stay if it can’t be loaded', async () => {
   const person = { name: 'Dana Whitfield', avatar_color: '#123456' };
   await show({ ...person, avatar_url: '/api/files/a/' });
   expect(picture()?.getAttribute('src')).toBe('/api/files/a/');

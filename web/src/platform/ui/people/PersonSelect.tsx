@@ -9,7 +9,7 @@ interface PersonSelectProps<Person>
   onChange: (id: number | null, person: Person | null) => void;
 }
 
-const labelled = <Person extends ShownPerson>(person: Person) => ({
+const labeled = <Person extends ShownPerson>(person: Person) => ({
   ...person,
   label: person.name,
 });
@@ -25,8 +25,8 @@ export function PersonSelect<Person extends ShownPerson & { id: number }>({
     <EntitySelect
       leftSection={shown && <PersonAvatar person={shown} size={18} />}
       {...select}
-      choices={people.map(labelled)}
-      chosen={chosen && labelled(chosen)}
+      choices={people.map(labeled)}
+      chosen={chosen && labeled(chosen)}
       renderChoice={(person) => <PersonName person={person} />}
     />
   );

@@ -14,7 +14,7 @@ export const stoppingText = 'Stop requested. It may finish first.';
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'canceled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
-/** Whether a waiting job has a start time, as it also has for a retry after a failure. */
+/** Returns whether a waiting job has a start time, as it also has for a retry after a failure. */
 export const isScheduled = ({
   state,
   run_at,

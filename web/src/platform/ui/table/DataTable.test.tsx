@@ -63,14 +63,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a list has the focus once its rows are there', async () => {
+test('a list gets the focus once its rows appear', async () => {
   await show(null, true);
   expect(document.activeElement).toBe(document.body);
   await show(null);
   expect(document.activeElement).toBe(grid());
 });
 
-test('a list leaves the focus to a person who has moved it meanwhile', async () => {
+test('a list doesn’t take the focus from a person who moved it', async () => {
   await show(null, true);
   container().querySelector('a')?.focus();
   await show(null);
@@ -91,7 +91,7 @@ test('J, K and the arrows move the row, and Enter opens it', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('with an open panel the same keys open the next row, also while the panel has the focus', async () => {
+test('the same keys open the next row if a panel is open, even while the panel has the focus', async () => {
   await show(1);
   container().querySelector('aside')?.focus();
   await press('j');
@@ -101,7 +101,7 @@ test('with an open panel the same keys open the next row, also while the panel h
   expect(onOpen).toHaveBeenLastCalledWith(3);
 });
 
-test('the row that the address opens is the active one, and Esc closes its panel', async () => {
+test('the row in the URL is the active one, and Esc closes its panel', async () => {
   await show(3);
   expect(active()).toBe(3);
   grid()?.focus();
@@ -111,14 +111,14 @@ test('the row that the address opens is the active one, and Esc closes its panel
   expect(active()).toBe(3);
 });
 
-test('a click on a cell focuses the list, so that the keys go on from there', async () => {
+test('a click on a cell focuses the list, so that its keys work', async () => {
   await show(null);
   const head = container().querySelector<HTMLElement>('[role="columnheader"]');
   await act(async () => head?.focus());
   expect(document.activeElement).toBe(grid());
 });
 
-test('a question in front of the list keeps the keys', async () => {
+test('a dialog over the list receives the keys', async () => {
   await show(null);
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');

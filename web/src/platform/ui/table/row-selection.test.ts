@@ -5,23 +5,23 @@ const order = [5, 3, 9, 1];
 const nothing = new Set<number>();
 
 // Requirements: CONTENT-LIST-39, AMB-112
-test('a shift-click selects the range in the order that is shown', () => {
+test('a shift-click selects the range in the displayed order', () => {
   expect([...extendRange(order, nothing, rangeFrom(3), 1).made]).toEqual([3, 9, 1]);
   expect([...extendRange(order, nothing, rangeFrom(1), 3).made]).toEqual([3, 9, 1]);
 });
 
-test('a range adds to what was selected', () => {
+test('a range is added to the selection', () => {
   expect(extendRange(order, new Set([5]), rangeFrom(9), 1).made).toEqual(new Set([5, 9, 1]));
 });
 
-test('a step back takes out what the step before added, and nothing else', () => {
+test('a smaller range deselects only the rows that the larger one added', () => {
   const far = extendRange(order, new Set([5]), rangeFrom(3), 1);
   const back = extendRange(order, far.made, far, 9);
   expect(back.made).toEqual(new Set([5, 3, 9]));
   expect(extendRange(order, back.made, back, 3).made).toEqual(new Set([5, 3]));
 });
 
-test('rows selected by other means in the meantime stay selected', () => {
+test('rows selected by other means in the interim stay selected', () => {
   const far = extendRange(order, nothing, rangeFrom(5), 9);
   const toggled = toggleRow(far.made, 1);
   expect(extendRange(order, toggled, far, 3).made).toEqual(new Set([5, 3, 9, 1]));
@@ -32,7 +32,7 @@ test('a meta-click toggles one row', () => {
   expect(toggleRow(new Set([5, 3]), 3)).toEqual(new Set([5]));
 });
 
-test('a column sorts up, then down', () => {
+test('a column sorts in ascending, then in descending order', () => {
   expect(nextSort(null, 'title')).toBe('title');
   expect(nextSort('title', 'title')).toBe('-title');
   expect(nextSort('-title', 'title')).toBe('title');

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 // Requirements: SHELL-36..38
-test('each toast goes after its own time', () => {
+test('each toast disappears after its own time', () => {
   showToast({ heading: 'one', dismissAfter: 1_000 });
   showToast({ heading: 'two', dismissAfter: 3_000 });
   vi.advanceTimersByTime(1_000);
@@ -27,7 +27,7 @@ test('each toast goes after its own time', () => {
 });
 
 // Requirements: D-54
-test('a confirmation goes after 2.5 seconds', () => {
+test('a confirmation disappears after 2.5 seconds', () => {
   showSuccess('saved');
   vi.advanceTimersByTime(2_499);
   expect(listToasts()).toHaveLength(1);
@@ -42,7 +42,7 @@ test('a toast without a time stays', () => {
   expect(listToasts()).toHaveLength(1);
 });
 
-test('a toast that is pointed at waits', () => {
+test('a toast stays while the pointer is over it', () => {
   const id = showToast({ heading: 'one', dismissAfter: 1_000 });
   pauseToast(id);
   vi.advanceTimersByTime(5_000);

@@ -15,9 +15,9 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { MappingForm } from './MappingForm.tsx';
 
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const found = useQuery(endpointQuery(reportDataImportCalls.get, { params: { id } }));
-  const { data } = found;
-  if (!data) return <PendingPanel noun="File" loading={found} onClose={onClose} />;
+  const importQuery = useQuery(endpointQuery(reportDataImportCalls.get, { params: { id } }));
+  const { data } = importQuery;
+  if (!data) return <PendingPanel noun="File" loading={importQuery} onClose={onClose} />;
   return (
     <SidePanel title={data.name} onClose={onClose}>
       <ImportContent one={data} />

@@ -38,11 +38,11 @@ export function mappingValues({ mapping, columns }: ReportDataImport): MappingVa
     leadTypes: isRows ? mapping.lead_types : {},
     columns: Object.fromEntries(
       columns.map((column) => {
-        const found =
+        const mapped =
           mapping?.layout === 'columns'
             ? mapping.columns.find((one) => one.column === column)
             : undefined;
-        return [column, { name: found?.name ?? '', quotable: found?.quotable ?? null }];
+        return [column, { name: mapped?.name ?? '', quotable: mapped?.quotable ?? null }];
       }),
     ),
   };

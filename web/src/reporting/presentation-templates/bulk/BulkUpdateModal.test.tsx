@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 // Requirements: P2-TEMPLATES-DECK-22, P2-TEMPLATES-DECK-25
-test('without a template there is no organization to choose', async () => {
+test('no organization can be chosen if none has a template', async () => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <BulkUpdateModal onClose={() => undefined} />

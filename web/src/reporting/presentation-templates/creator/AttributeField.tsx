@@ -154,7 +154,7 @@ interface Common {
   onChange: (data: unknown) => void;
 }
 
-/** Up to six short options are shown at once. */
+/** Short options, at most six, are shown next to each other, and others in a select. */
 function ChoiceAttribute(props: Common & { field: UiField; withAsterisk: boolean }) {
   const { field, label, data, onChange, ...common } = props;
   const options = (field.options ?? []).map((value) => ({ value, label: optionLabel(value) }));

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { iconOf } from './component-icons.ts';
 
 interface ComponentMenuProps {
-  catalogue: readonly UiComponent[];
+  catalog: readonly UiComponent[];
   isOpen: boolean;
   isDisabled: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -13,7 +13,7 @@ interface ComponentMenuProps {
 
 /** The button that adds a component, with its menu. */
 export function ComponentMenu({
-  catalogue,
+  catalog,
   isOpen,
   isDisabled,
   onToggle,
@@ -40,7 +40,7 @@ export function ComponentMenu({
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Components">
-        {catalogue.map((entry) => {
+        {catalog.map((entry) => {
           const Icon = iconOf(entry.name);
           return (
             <Menu.Item

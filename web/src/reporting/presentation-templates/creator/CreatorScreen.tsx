@@ -17,7 +17,7 @@ import {
   organizationQuery,
   type TemplateOwner,
   templateQuery,
-} from '../presentation-template.queries.ts';
+} from '../presentation-templates.queries.ts';
 import { RecipientList } from '../recipients/RecipientList.tsx';
 import styles from './Creator.module.css';
 import { type CreatorTab, ownerOf, tabOf } from './creator-path.ts';

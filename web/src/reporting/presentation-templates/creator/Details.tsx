@@ -37,14 +37,14 @@ interface DetailsProps {
   deck: Deck;
   spot: Spot | null;
   form: TemplateForm;
-  catalogue: readonly UiComponent[];
+  catalog: readonly UiComponent[];
   commands: DeckCommands;
   /** Null for the master template. */
   organization: Organization | null;
 }
 
 /** The fields of the outline's selection. */
-export function Details({ deck, spot, form, catalogue, commands, organization }: DetailsProps) {
+export function Details({ deck, spot, form, catalog, commands, organization }: DetailsProps) {
   const slide = spot && findSlide(deck, spot);
   const component = spot && findComponent(deck, spot);
   if (!spot || !slide) return <TemplateFields form={form} />;
@@ -59,7 +59,7 @@ export function Details({ deck, spot, form, catalogue, commands, organization }:
         <ComponentFields
           key={component.id}
           component={component}
-          entry={catalogue.find(({ name }) => name === component.name)}
+          entry={catalog.find(({ name }) => name === component.name)}
           isRejected={form.state === 'failed'}
           onChange={commands.replace}
         />
@@ -157,7 +157,7 @@ function SpotActions({ deck, spot, commands }: SpotActionsProps) {
 
 interface ComponentFieldsProps {
   component: SlideComponent;
-  /** The component's entry in the catalogue; undefined for a component that the portal no longer has. */
+  /** The component's entry in the catalog; undefined for a component that the portal no longer has. */
   entry: UiComponent | undefined;
   isRejected: boolean;
   onChange: (component: SlideComponent, field: string) => void;

@@ -8,7 +8,7 @@ import {
   masterRowQuery,
   type TemplateOwner,
   useCreateTemplate,
-} from '../presentation-template.queries.ts';
+} from '../presentation-templates.queries.ts';
 import { missingTemplateText } from '../template-columns.tsx';
 
 /** The two ways to create a template, shown in place of the slides until there is one. */

@@ -126,7 +126,7 @@ export function focusRow(frame: HTMLElement | null, row: number): void {
 interface OutlineRowProps {
   slide: string;
   component?: string;
-  /** The component's name in the catalogue. */
+  /** The component's name in the catalog. */
   kind?: string;
   label: string;
   detail?: string;

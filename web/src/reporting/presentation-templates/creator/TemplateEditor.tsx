@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { uiComponentsQuery } from '../presentation-template.queries.ts';
+import { uiComponentsQuery } from '../presentation-templates.queries.ts';
 import { ComponentMenu } from './ComponentMenu.tsx';
 import styles from './Creator.module.css';
 import { Details } from './Details.tsx';
@@ -15,7 +15,7 @@ import { type DeckEditorOptions, useDeckEditor } from './use-deck-editor.ts';
 /** The slides, the fields of the selection, and a preview. */
 export function TemplateEditor(props: DeckEditorOptions) {
   const { form, history, organization, onSpot } = props;
-  const { data: catalogue = [] } = useQuery(uiComponentsQuery);
+  const { data: catalog = [] } = useQuery(uiComponentsQuery);
   const editor = useDeckEditor(props);
   const { deck, spot, focus, keys, slides, components, removal } = editor;
   const component = spot ? findComponent(deck, spot) : undefined;
@@ -35,7 +35,7 @@ export function TemplateEditor(props: DeckEditorOptions) {
             Slide
           </Button>
           <ComponentMenu
-            catalogue={catalogue}
+            catalog={catalog}
             isOpen={components.isOpen}
             isDisabled={!components.canAdd}
             onToggle={components.toggle}
@@ -59,7 +59,7 @@ export function TemplateEditor(props: DeckEditorOptions) {
           deck={deck}
           spot={spot}
           form={form}
-          catalogue={catalogue}
+          catalog={catalog}
           commands={editor.commands}
           organization={organization}
         />

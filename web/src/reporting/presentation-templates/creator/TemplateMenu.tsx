@@ -5,7 +5,7 @@ import { IconBuilding, IconDots, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
-import { useDeleteTemplate } from '../presentation-template.queries.ts';
+import { useDeleteTemplate } from '../presentation-templates.queries.ts';
 
 interface TemplateMenuProps {
   template: PresentationTemplate;

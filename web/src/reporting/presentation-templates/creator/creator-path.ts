@@ -1,4 +1,4 @@
-import type { TemplateOwner } from '../presentation-template.queries.ts';
+import type { TemplateOwner } from '../presentation-templates.queries.ts';
 
 export const creatorTabs = ['edit', 'settings', 'entries', 'preview'] as const;
 export type CreatorTab = (typeof creatorTabs)[number];

@@ -10,7 +10,7 @@ const typed = (before: string, after: string, at: number, field: string | null =
   at,
 });
 
-test('typing in one field is one step, until there is a pause', () => {
+test('typing in one field is one step until there is a pause', () => {
   const quick = remember(remember(noHistory, typed('', 'W', 0)), typed('W', 'Wo', 100));
   expect(quick.past).toHaveLength(1);
   expect(stepBack(quick, deck('Wo'))?.before).toEqual(deck(''));
@@ -18,7 +18,7 @@ test('typing in one field is one step, until there is a pause', () => {
   expect(remember(quick, typed('Wo', 'Wor', 150, null)).past).toHaveLength(2);
 });
 
-test('nothing is undone after someone else’s change', () => {
+test('nothing can be undone after someone else’s change', () => {
   const history = remember(noHistory, typed('a', 'b', 0));
   expect(stepBack(history, deck('b'))).toBeDefined();
   expect(stepBack(history, deck('theirs'))).toBeUndefined();

@@ -16,7 +16,7 @@ import {
 
 function component(id: string) {
   const entry = findUiComponent('Heading');
-  if (!entry) throw new Error('The catalogue has no heading.');
+  if (!entry) throw new Error('The catalog has no heading.');
   return newComponent(entry, id);
 }
 
@@ -33,7 +33,7 @@ const shape = (edit: Edit | null) =>
 
 describe('slides', () => {
   // Requirements: P2-CREATOR-05
-  test('are added behind the selected one as New Slide N', () => {
+  test('are added after the selected one as New Slide N', () => {
     const edit = addSlide(deck, { slide: 'Introduction' }, 'key');
     expect(shape(edit)).toEqual(['Introduction a b', 'New Slide 4', 'Work c', 'Leads']);
     expect(edit.spot).toEqual({ slide: 'key' });
@@ -42,7 +42,7 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-10, P2-CREATOR-11
-  test('are moved, but not the first one, and none before it', () => {
+  test('can be moved, except for the first one, and never before it', () => {
     expect(shape(moveByStep(deck, { slide: 'Work' }, 1))).toEqual([
       'Introduction a b',
       'Leads',
@@ -56,14 +56,14 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-14
-  test('are deleted with the next one selected, but not the first', () => {
+  test('can be deleted, except for the first one, which selects the next one', () => {
     expect(remove(deck, { slide: 'Introduction' })).toBeNull();
     const edit = remove(deck, { slide: 'Work' });
     expect(shape(edit)).toEqual(['Introduction a b', 'Leads']);
     expect(edit?.spot).toEqual({ slide: 'Leads' });
   });
 
-  test('are copied with components of their own', () => {
+  test('are copied with their own components', () => {
     let made = 0;
     const edit = duplicate(deck, { slide: 'Introduction' }, () => `new${++made}`);
     expect(shape(edit)?.slice(0, 2)).toEqual(['Introduction a b', 'Introduction (copy) new2 new3']);
@@ -71,7 +71,7 @@ describe('slides', () => {
 });
 
 describe('components', () => {
-  test('are added behind the selected one, or at the end of the slide', () => {
+  test('are added after the selected one, or at the end of the slide', () => {
     const behind = addComponent(deck, { slide: 'Introduction', component: 'a' }, component('n'));
     expect(shape(behind)?.[0]).toBe('Introduction a n b');
     expect(shape(addComponent(deck, { slide: 'Introduction' }, component('n')))?.[0]).toBe(
@@ -80,7 +80,7 @@ describe('components', () => {
   });
 
   // Requirements: P2-CREATOR-12
-  test('are moved within their slide, and on to the next one', () => {
+  test('can be moved within their slide, and to the next one', () => {
     const first = { slide: 'Introduction', component: 'a' };
     expect(shape(moveByStep(deck, first, 1))?.[0]).toBe('Introduction b a');
     expect(moveByStep(deck, first, -1)).toBeNull();
@@ -93,14 +93,14 @@ describe('components', () => {
     expect(shape(far)).toEqual(['Introduction b', 'Work c', 'Leads a']);
   });
 
-  test('are deleted with a neighbor selected', () => {
+  test('are deleted, which selects a neighbor', () => {
     const edit = remove(deck, { slide: 'Introduction', component: 'a' });
     expect(shape(edit)?.[0]).toBe('Introduction b');
     expect(edit?.spot).toEqual({ slide: 'Introduction', component: 'b' });
     expect(remove(deck, { slide: 'Work', component: 'c' })?.spot).toEqual({ slide: 'Work' });
   });
 
-  test('are found again on another slide', () => {
+  test('can be found on another slide', () => {
     expect(currentSpot(deck, { slide: 'Work', component: 'a' })).toEqual({
       slide: 'Introduction',
       component: 'a',

@@ -6,14 +6,14 @@ import { dropPlaceAt } from './drop-place.ts';
 
 function slide(key: string, ...ids: string[]) {
   const entry = findUiComponent('Heading');
-  if (!entry) throw new Error('The catalogue has no heading.');
+  if (!entry) throw new Error('The catalog has no heading.');
   return { key, title: key, components: ids.map((id) => newComponent(entry, id)) };
 }
 
 // Rows: 0 one, 1 a, 2 b, 3 two, 4 c, 5 three.
 const deck: Deck = [slide('one', 'a', 'b'), slide('two', 'c'), slide('three')];
 
-test('a slide is dropped between slides, never before the first one', () => {
+test('a slide can be dropped between slides, never before the first one', () => {
   const dragged = { slide: 'three' };
   expect(dropPlaceAt(deck, dragged, 0)).toEqual({ slide: null, place: 1, row: 3 });
   expect(dropPlaceAt(deck, dragged, 2)).toEqual({ slide: null, place: 1, row: 3 });

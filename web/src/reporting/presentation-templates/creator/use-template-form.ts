@@ -5,7 +5,7 @@ import { required } from '#platform/forms/field-errors.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { useTimedMessage } from '#platform/forms/use-timed-message.ts';
 import { confirmationTime } from '#platform/ui/toasts/toasts.ts';
-import { useUpdateTemplate } from '../presentation-template.queries.ts';
+import { useUpdateTemplate } from '../presentation-templates.queries.ts';
 import { deckProblem } from './component-problems.ts';
 import type { Deck } from './deck.ts';
 import { joinDecks } from './join-decks.ts';

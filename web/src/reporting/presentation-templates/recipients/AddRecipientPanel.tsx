@@ -7,7 +7,7 @@ import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { Select } from '#platform/ui/inputs/Select.tsx';
 import { NewPersonFields, newPersonLabels } from '#users/shared/NewPersonFields.tsx';
-import { useAddRecipient } from './recipient.queries.ts';
+import { useAddRecipient } from './recipients.queries.ts';
 
 const labels = {
   ...newPersonLabels,

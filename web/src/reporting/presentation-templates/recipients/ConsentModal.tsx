@@ -3,7 +3,7 @@ import type { ReportRecipient } from '@portal/contract/reporting/emails/report-r
 import { useState } from 'react';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
 import styles from './Recipients.module.css';
-import { useUpdateRecipient } from './recipient.queries.ts';
+import { useUpdateRecipient } from './recipients.queries.ts';
 
 interface ConsentModalProps {
   recipient: ReportRecipient;

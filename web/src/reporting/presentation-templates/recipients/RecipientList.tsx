@@ -15,7 +15,7 @@ import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { AddRecipientPanel } from './AddRecipientPanel.tsx';
 import { ConsentModal } from './ConsentModal.tsx';
 import styles from './Recipients.module.css';
-import { useUpdateRecipient } from './recipient.queries.ts';
+import { useUpdateRecipient } from './recipients.queries.ts';
 
 const recipientId = ({ id }: ReportRecipient) => id;
 

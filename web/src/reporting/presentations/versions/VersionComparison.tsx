@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { ChangeList } from '../../presentation-templates/ChangeList.tsx';
-import { comparisonQuery } from '../presentation.queries.ts';
+import { comparisonQuery } from '../presentations.queries.ts';
 import styles from './Versions.module.css';
 
 interface VersionComparisonProps {

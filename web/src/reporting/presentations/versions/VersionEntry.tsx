@@ -3,7 +3,7 @@ import type { PresentationVersion } from '@portal/contract/reporting/presentatio
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { DownloadPdfButton } from '../../prints/DownloadPdfButton.tsx';
-import { useRestoreVersion } from '../presentation.queries.ts';
+import { useRestoreVersion } from '../presentations.queries.ts';
 import styles from './Versions.module.css';
 
 interface VersionEntryProps {

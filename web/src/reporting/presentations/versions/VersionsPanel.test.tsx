@@ -12,7 +12,7 @@ import {
   renderComponent,
   unmountComponent,
 } from '#platform/testing/render-component.tsx';
-import { versionsQuery } from '../presentation.queries.ts';
+import { versionsQuery } from '../presentations.queries.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ const version = (number: number): PresentationVersion => ({
   created_by: null,
 });
 
-test('an earlier version opens also while the presentation doesn’t know of the newest yet', async () => {
+test('an earlier version opens even if the presentation doesn’t know its newest version yet', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   queryClient.setQueryData(versionsQuery(5).queryKey, [version(2), version(1)]);
   const setSearch = vi.fn(async () => undefined);

@@ -7,7 +7,7 @@ import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { useRecreatePresentation } from '../../reports/presentation-actions.queries.ts';
-import { versionsQuery } from '../presentation.queries.ts';
+import { versionsQuery } from '../presentations.queries.ts';
 import type { ReportViewSearch } from '../ReportView.tsx';
 import { VersionComparison } from './VersionComparison.tsx';
 import { VersionEntry } from './VersionEntry.tsx';

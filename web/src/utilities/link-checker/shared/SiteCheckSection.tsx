@@ -13,8 +13,8 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import styles from '../LinkChecker.module.css';
-import { runningCheckOf, useStartLinkCheck } from '../link-check.queries.ts';
 import { formatCount, isRunning } from '../link-check-texts.ts';
+import { runningCheckOf, useStartLinkCheck } from '../link-checks.queries.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
 /** A section of an organization's panel and page: checks the links of its site, now and weekly. */

@@ -3,7 +3,7 @@ import type { LinkCheck } from '@portal/contract/utilities/link-check.schema.ts'
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
-import { linkCheckQuery } from './link-check.queries.ts';
+import { linkCheckQuery } from './link-checks.queries.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 // Requirements: D-05
-test('a check that is canceled under Jobs before it began is read again without an event', async () => {
+test('a check that is canceled in Jobs before it began is read again without an event', async () => {
   let state: LinkCheck['state'] = 'queued';
   const fetched = vi.fn(async () => Response.json({ id: 7, state }));
   vi.stubGlobal('fetch', fetched);

@@ -196,11 +196,11 @@ async function endOfJob(id: number): Promise<string | null> {
 export function useFollowDeletion() {
   const cache = useQueryClient();
   return async (job: number, name: string): Promise<void> => {
-    const asked = session.viewer?.id;
+    const viewerId = session.viewer?.id;
     await wait(deletionDelay);
     const problem = await endOfJob(job).catch(errorText);
     // Don't notify the next user who signs in to this tab.
-    if (session.viewer?.id !== asked) return;
+    if (session.viewer?.id !== viewerId) return;
     if (problem !== null) {
       showToast({ heading: `${name} wasn’t deleted`, message: problem, tone: 'error' });
       return;

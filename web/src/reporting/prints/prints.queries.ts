@@ -9,7 +9,7 @@ import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 /** Milliseconds between two polls of the print's place in the queue. */
 const askAgainAfter = 1_500;
 
-/** Whether the portal can print, and the place in the queue while it prints for this user. */
+/** The availability of printing, and the place in the queue while the portal prints for this user. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
     ...endpointQuery(reportPrintCalls.state),

@@ -51,8 +51,8 @@ function findListed(uuid: string): WebApplication[] | undefined {
   });
   const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? []);
   // Rows with selected columns aren't complete applications.
-  const found = rows.find((row) => row.uuid === uuid && 'allowed_actions' in row);
-  return found && [found];
+  const application = rows.find((row) => row.uuid === uuid && 'allowed_actions' in row);
+  return application && [application];
 }
 
 function keepApplication(application: WebApplication): void {

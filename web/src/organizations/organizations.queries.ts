@@ -113,7 +113,7 @@ export function useSaveOrganizationConnector() {
   });
 }
 
-/** Asks the service whether an organization's settings work; the status shows what it found. */
+/** Tests an organization's settings with the service; the status shows the result. */
 export function useTestOrganizationConnector() {
   return useEndpointMutation(organizationConnectorCalls.test, {
     invalidates: connectors,

@@ -37,7 +37,7 @@ export const organizationQuery = (id: number) =>
 
 export const uiComponentsQuery = {
   ...endpointQuery(uiComponentCalls.list, { query: {} }),
-  // The catalogue changes only with the portal's version.
+  // The catalog changes only with the portal's version.
   staleTime: Number.POSITIVE_INFINITY,
 };
 

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { userAssignmentsQuery } from './user.queries.ts';
+import { userAssignmentsQuery } from './users.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 // Requirements: ENTITY-32
-test('the three calls fill dueSoonAssignments, currentAssignments and LateAssignments', async () => {
+test('the results of three calls fill dueSoonAssignments, currentAssignments and LateAssignments', async () => {
   const counts: Record<string, number> = { current: 12, late: 3, due_soon: 2 };
   vi.stubGlobal('fetch', async (address: string) => {
     const [, user, kind = ''] =

@@ -13,7 +13,7 @@ import {
   useCreateFromMaster,
   useCreateTemplate,
   useDeleteTemplate,
-} from './presentation-template.queries.ts';
+} from './presentation-templates.queries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,7 +48,7 @@ test.each([
   [0, 'Presentation Created.'],
   [1, 'Presentation Created.'],
   [2, 'Presentation Deleted.'],
-])('notice %i of templates is shown for 2.5 s', async (place, notice) => {
+])('notice %i of templates is visible for 2.5 s', async (place, notice) => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <Buttons />
