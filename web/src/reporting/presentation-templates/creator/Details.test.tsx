@@ -21,7 +21,7 @@ async function showsImageSwitch(entry: (typeof uiComponents)[number]): Promise<b
       deck={deck as never}
       spot={{ slide: 's', component: 'c' } as never}
       form={{ errors: {} } as never}
-      catalogue={uiComponents}
+      catalog={uiComponents}
       commands={{} as never}
       organization={null}
     />,
