@@ -4,8 +4,8 @@ import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { rootRoute } from '#platform/routing/roots.ts';
 import { reportDataRoute } from '../data/report-data.routes.tsx';
 import { reportingFrameRoute } from '../frame/reporting-frame.route.tsx';
-import { presentationTemplateRoutes } from '../presentation-templates/presentation-template.routes.tsx';
-import { presentationRoutes } from '../presentations/presentation.routes.tsx';
+import { presentationTemplateRoutes } from '../presentation-templates/presentation-templates.routes.tsx';
+import { presentationRoutes } from '../presentations/presentations.routes.tsx';
 import { briefingSearch, isReportMonth, monthSearch } from './report-search.ts';
 
 const guardArea = guard('/reporting');
