@@ -29,6 +29,7 @@ export const historySetDefinitions = {
   create: defineEndpoint({
     summary: 'Count a chart for the current week if it has no set yet.',
     body: historySetBody,
+    record: historySet,
     response: historySet,
     status: 201,
   }),

@@ -116,6 +116,7 @@ export const slideTemplateDefinitions = {
   create: defineEndpoint({
     summary: 'Add a slide to a template.',
     body: slideTemplateBody,
+    record: slideTemplate,
     response: slideTemplate,
     status: 201,
     aliases: slideAliases,

@@ -22,6 +22,8 @@ let database: TestDatabase;
 let server: TestMailServer;
 let folder: string;
 let outcomes: [mailId: number, state: string][];
+/** The lines of the mailers' log. */
+let lines: string[];
 let mailers: Mailer[] = [];
 
 const ann: Mail = {
@@ -49,6 +51,7 @@ beforeEach(async () => {
     }),
   ]);
   outcomes = [];
+  lines = [];
   server = await startMailServer();
 });
 
@@ -60,13 +63,19 @@ afterEach(async () => {
   await database.close();
 });
 
+const loggedMessages = () => lines.map((line) => JSON.parse(line).msg);
 const storedFiles = () => createFiles(database, openFolderStore(folder));
 
 function mailer(
   smtpUrl: string | undefined = server.url,
   from: Sender = { name: 'Portal', address: 'portal@example.com' },
 ): Mailer {
-  const made = createMailer(database, { smtpUrl, from, files: storedFiles() });
+  const made = createMailer(database, {
+    smtpUrl,
+    from,
+    files: storedFiles(),
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+  });
   mailers.push(made);
   return made;
 }
@@ -151,6 +160,11 @@ test('mails wait during an outage of hours and are all sent afterward', async ()
   clock.set('2026-03-02T13:15:00.000Z');
   await ours.deliverDue();
   expect(server.messages).toHaveLength(3);
+  // The start and the end of the outage; each retry would be a line.
+  expect(loggedMessages()).toEqual([
+    'mail server is unreachable',
+    'mail server is reachable again',
+  ]);
 });
 
 // Requirements: D-04
@@ -165,6 +179,8 @@ test('a mail that is rejected permanently is marked and doesn’t delay others',
     [refused, 'failed'],
     [fine, 'sent'],
   ]);
+  expect(loggedMessages()).toEqual(['mail was refused']);
+  expect(lines.join()).not.toContain('gone@example.com');
 });
 
 // Requirements: D-04
@@ -172,14 +188,7 @@ test('a mail that is deferred waits without delaying others, and doesn’t count
   server.deferred.add('slow@example.com');
   const deferred = await enqueue({ ...ann, to: { name: 'Slow', email: 'slow@example.com' } });
   const fine = await enqueue(ann);
-  const lines: string[] = [];
-  const ours = createMailer(database, {
-    smtpUrl: server.url,
-    from: { name: 'Portal', address: 'portal@example.com' },
-    files: storedFiles(),
-    log: createLog('info', { write: (line) => lines.push(line) }),
-  });
-  mailers.push(ours);
+  const ours = mailer();
   await ours.deliverDue();
   expect(await read(deferred)).toMatchObject({ state: 'queued', attempts: 1 });
   expect(await read(fine)).toMatchObject({ state: 'sent' });

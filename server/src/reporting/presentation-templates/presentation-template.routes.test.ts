@@ -242,6 +242,19 @@ describe('a slide of a template', () => {
     expect((await read(id)).slide_templates.map(({ order }) => order)).toEqual([0, 1]);
   });
 
+  // Requirements: D-60
+  test('may be added with the fields that only reading returns: null, or as they will be', async () => {
+    const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
+    const add = (fields: object) =>
+      staff.raw('POST', '/api/slide-templates/', { slide_deck_template: id, ...fields });
+    const refused = await add({ id: 5, version: 7 });
+    const text = ['This field cannot be set.'];
+    expect([refused.status, refused.body]).toEqual([400, { id: text, version: text }]);
+    expect(await titles(id)).toEqual(['Introduction']);
+    expect((await add({ title: 'Leads', id: null, version: 1 })).status).toBe(201);
+    expect(await titles(id)).toEqual(['Introduction', 'Leads']);
+  });
+
   // Requirements: P2-CREATOR-09, P2-CREATOR-10, P2-CREATOR-11
   test('can be moved by its order, unless it is the first one', async () => {
     const { id } = await makePresentationTemplate(db, {
