@@ -279,6 +279,8 @@ describe('an account’s details', () => {
     expect(page.body.filter(({ has_report }) => has_report)).toHaveLength(10);
     expect(page.headers.link).toContain('rel="next"');
     expect((await staff.call(runs.list, { params })).body[0]?.id).toBe(mobile);
+    const onMobile = await staff.call(runs.list, { params, query: { device: 'mobile' } });
+    expect(onMobile.body.map(({ id }) => id)).toEqual([mobile]);
     const report = async (id: number | undefined) =>
       (await staff.call(runs.get, { params: { id: id ?? 0 } })).body;
     expect(await report(ids.at(-10))).toMatchObject({ report: { final_url: expect.any(String) } });

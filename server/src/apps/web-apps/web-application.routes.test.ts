@@ -124,6 +124,18 @@ test('a build and a child theme become an application with an address', async ()
   ]);
 });
 
+test('applications are found by their uuid, and listed by whether they are active', async () => {
+  const [one, other] = [await makeApplication(), await makeApplication()];
+  const idsBy = async (query: object) =>
+    (await staff.call(apps.list, { query })).body.map(({ id }) => id);
+  expect(await idsBy({ uuid: one.application.uuid })).toEqual([one.id]);
+  await staff.callRaw(apps.update, { params: { id: other.id }, body: { active: false } });
+  await runDue();
+  expect(await idsBy({ active: true })).toContain(one.id);
+  expect(await idsBy({ active: true })).not.toContain(other.id);
+  expect(await idsBy({ active: false })).not.toContain(one.id);
+});
+
 // Requirements: P2-APPS-08, P2-API-APPS-03
 test('the error for a build that can’t have an application names the field', async () => {
   const { body } = await makeApplication().then(({ build }) => ({

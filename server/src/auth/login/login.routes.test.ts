@@ -110,6 +110,7 @@ describe('login', () => {
     beforeEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
     afterAll(() => portal.database.writer.deleteFrom('rate_limit').execute());
 
+    // Requirements: D-13
     test('failures for an account to 10 in 15 minutes, by username and email together', async () => {
       clock.set('2030-01-01T12:00:00.000Z');
       const writer = await make('writer');
@@ -153,6 +154,7 @@ describe('the token', () => {
     expect((await other.call(authEndpoints.getUser)).status).toBe(200);
   });
 
+  // Requirements: D-13
   test('expires 14 days after its last use', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
@@ -165,6 +167,7 @@ describe('the token', () => {
     expect((await caller.call(authEndpoints.getUser)).status).toBe(401);
   });
 
+  // Requirements: D-13
   test('expires after 90 days, however much it is used', async () => {
     const person = await make('writer');
     clock.set('2030-01-01T00:00:00.000Z');
@@ -335,6 +338,7 @@ describe('impersonation', () => {
     expect((await own.call(authEndpoints.getUser)).status).toBe(200);
   });
 
+  // Requirements: D-13
   test('ends after 60 minutes', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T00:00:00.000Z');

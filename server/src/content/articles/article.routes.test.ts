@@ -173,7 +173,7 @@ describe('an article’s record', () => {
     expect((await list(staff, { ids: String(one.id) })).body).toEqual([body]);
   });
 
-  // Requirements: ENTITY-18
+  // Requirements: ENTITY-18, D-06
   test('is late after the end of its day in the agency’s time zone, if active and not archived', async () => {
     const one = await article('writing', { duedate_write: '2026-06-10' });
     clock.set('2026-06-11T03:59:59.000Z');
@@ -480,7 +480,7 @@ describe('adding articles', () => {
 });
 
 describe('updating an article', () => {
-  // Requirements: API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05
+  // Requirements: API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05, D-14
   test('changes the sent fields and records each in the changelog', async () => {
     const one = await article('writing', { description: 'Old', url_1: null });
     const answer = await put(staff, one, {
@@ -631,6 +631,7 @@ describe('an article’s writer', () => {
     }
   });
 
+  // Requirements: D-28
   test('can send other fields unchanged, but not change them', async () => {
     const writer = await as(team.people.writer);
     const one = await article();
@@ -702,7 +703,7 @@ test('the changelog shows keyword research only to people with access to it', as
   }
 });
 
-// Requirements: PERMS-28
+// Requirements: PERMS-28, D-28
 test('other people can’t update, archive or delete an article', async () => {
   const one = await article('editing');
   for (const person of Object.values(team.people)) {

@@ -85,6 +85,10 @@ test('a checklist has the fields of the record, its items in their order, and it
     query: { website_build: build.id },
   });
   expect(listed).toEqual([body]);
+  const { body: archived } = await staff.call(checklistEndpoints.list, {
+    query: { website_build: build.id, archived: true },
+  });
+  expect(archived).toEqual([]);
   expect((await portal.anonymous.call(checklistEndpoints.list)).status).toBe(401);
 });
 

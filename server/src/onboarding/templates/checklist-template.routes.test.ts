@@ -57,6 +57,17 @@ test('a template has the fields of the record, and its items in their order', as
   expect((await portal.anonymous.call(list)).status).toBe(401);
 });
 
+test('templates are searched by a part of the name, and archived ones listed apart', async () => {
+  const { id } = await makeChecklistTemplate(db(), { name: 'Sailmaker', name_key: 'sailmaker' });
+  const idsBy = async (query: object) =>
+    (await staff.call(list, { query })).body.map((template) => template.id);
+  expect(await idsBy({ search: 'LMAK' })).toEqual([id]);
+  expect(await idsBy({ search: 'sailmaker', archived: true })).toEqual([]);
+  await staff.call(update, { params: { id }, body: { archived: true } });
+  expect(await idsBy({ search: 'sailmaker', archived: true })).toEqual([id]);
+  expect(await idsBy({ search: 'sailmaker', archived: false })).toEqual([]);
+});
+
 // Requirements: P2-API-ONBOARD-04, P2-API-ONBOARD-05, P2-API-ONBOARD-06, P2-CHECKLISTS-TPL-12
 test('a template can be added, changed and deleted', async () => {
   const made = await staff.call(create, {

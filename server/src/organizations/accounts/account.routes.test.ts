@@ -113,6 +113,20 @@ describe('an account', () => {
   });
 });
 
+// Requirements: API-USERS-12
+test('accounts are filtered by user, organization and role', async () => {
+  const db = portal.database.writer;
+  const one = await makeAccount(db, { role: groups.accountOwner });
+  const sameUser = await makeAccount(db, { person_id: one.person_id });
+  const sameOrganization = await makeAccount(db, { organization_id: one.organization_id });
+  const idsBy = async (query: object) =>
+    (await staff.call(list, { query })).body.map(({ id }) => id);
+  const { organization_id: organization, person_id: user } = one;
+  expect(await idsBy({ user })).toEqual([one.id, sameUser.id]);
+  expect(await idsBy({ organization })).toEqual([one.id, sameOrganization.id]);
+  expect(await idsBy({ organization, role: groups.accountOwner.id })).toEqual([one.id]);
+});
+
 describe('a viewer who is not staff', () => {
   // Requirements: API-USERS-12, ORGS-39
   test('lists only their own accounts, without emails', async () => {

@@ -28,7 +28,10 @@ async function added(requirement = 'No exclamation marks') {
 test('a requirement has id, requirement and organization', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
+  const other = await makeOrganization(portal.database.writer);
+  await staff.call(create, { body: { organization: other.id, requirement: 'Of another client' } });
   const { status, body } = await staff.call(list, { query: { organization } });
+  expect(body.every((one) => one.organization === organization)).toBe(true);
   expect(status).toBe(200);
   expect(body).toContainEqual(
     expect.objectContaining({ id, organization, requirement: 'Short sentences' }),

@@ -183,6 +183,22 @@ describe('sending a report', () => {
     expect(mail?.html).toContain('<header>Harborlight Marketing</header>');
   });
 
+  test('is listed by its report, its month and its state', async () => {
+    await send();
+    const { id: reportOfOther, planning_month_id: otherMonth } = await makeReport(db);
+    const now = clock.instant();
+    await db
+      .insertInto('report_sending')
+      .values({ report_id: reportOfOther, state: 'done', created_at: now, finished_at: now })
+      .execute();
+    const reportsBy = async (query: object) =>
+      (await staff.call(reportSendingEndpoints.list, { query })).body.map(({ report }) => report);
+    expect(await reportsBy({})).toEqual([reportOfOther, reportId]);
+    expect(await reportsBy({ report: reportId })).toEqual([reportId]);
+    expect(await reportsBy({ month: otherMonth })).toEqual([reportOfOther]);
+    expect(await reportsBy({ state: 'done' })).toEqual([reportOfOther]);
+  });
+
   // Requirements: P2-REPORT-STATUS-11
   test('is visible to colleagues while it runs, in the record and in the list', async () => {
     const colleague = await portal.signIn(await makePerson(db, { kind: 'staff' }));

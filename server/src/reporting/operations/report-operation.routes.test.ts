@@ -105,6 +105,7 @@ describe('Create Monthly Reports', () => {
       { kind: 'create_reports', state: 'done', debug_mode: false, result: { done_count: 0 } },
     ]);
     expect(await operations()).toHaveLength(2);
+    expect(await operations({ kind: 'validate_data' })).toEqual([]);
   });
 
   // Requirements: P2-REPORT-BETA-12

@@ -286,6 +286,10 @@ describe('the list of presentation templates', () => {
       'Harbor',
     ]);
     expect(body[0]?.slide_templates).toHaveLength(1);
+    const found = await staff.call(templates.list, { query: { search: 'AKER' } });
+    expect(found.body.map(({ client }) => client?.dba_name)).toEqual(['Bakery']);
+    const clients = await staff.call(templates.listOrganizations, { query: { search: 'AKER' } });
+    expect(clients.body.map(({ client }) => client.dba_name)).toEqual(['Bakery']);
   });
 
   // Requirements: P2-TEMPLATES-DECK-04, P2-TEMPLATES-DECK-05

@@ -287,6 +287,22 @@ describe('the reports of a month', () => {
     expect(everything.status).toBe(400);
   });
 
+  test('are filtered by client, status, creator and approver', async () => {
+    const other = await makePerson(db, { kind: 'staff' });
+    const people = { creator_id: staffId, approver_id: other.id };
+    const one = await reportOf(harbor, { status: 'assigned', ...people });
+    await reportOf(bakery, { creator_id: other.id, approver_id: staffId });
+    for (const query of [
+      { organization: String(harbor.id) },
+      { status: 'assigned' },
+      { creator: String(staffId) },
+      { approver: String(other.id) },
+    ]) {
+      const { body } = await staff.callRaw(reportEndpoints.list, { query });
+      expect([query, body.map((report) => report.id)]).toEqual([query, [one.id]]);
+    }
+  });
+
   // Requirements: P2-REPORT-DASH-02, P2-REPORT-DASH-06, P2-REPORT-DASH-09
   test('are counted by status with cumulative percentages, newest month first', async () => {
     const april = await makePlanningMonth(db, { year: 2026, month: 4 });
@@ -639,6 +655,23 @@ describe('the visibility of a report', () => {
     expect((await client.call(reportMonthEndpoints.list, { query: {} })).status).toBe(403);
   });
 
+  // Requirements: D-12
+  test('shows a client only the own mails of a report', async () => {
+    const { report } = await makeSentReport(db, {
+      organization_id: harbor.id,
+      planning_month_id: march.id,
+    });
+    const [own, colleague] = [
+      await makeAccount(db, { organization_id: harbor.id }),
+      await makeAccount(db, { organization_id: harbor.id }),
+    ];
+    const { id } = await makeEmailEntry(db, report.id, { account: own });
+    await makeEmailEntry(db, report.id, { account: colleague });
+    const client = await portal.signIn({ id: own.person_id });
+    const { body } = await client.call(reportEndpoints.get, { params: { id: report.id } });
+    expect(body.emailEntries.map((entry) => entry.id)).toEqual([id]);
+  });
+
   // Requirements: P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-10
   test('limits briefings to the months of a viewer’s organizations, newest first', async () => {
     const february = await makePlanningMonth(db, { year: 2026, month: 2 });
@@ -652,6 +685,12 @@ describe('the visibility of a report', () => {
       { year: 2026, month: 2, client: { dba_name: 'Harbor' }, is_available: false },
     ]);
     expect((await staff.call(reportBriefingEndpoints.list, { query: {} })).body).toEqual([]);
+    const earlier = await makePlanningMonth(db, { year: 2025, month: 12 });
+    await reportOf(harbor, { planning_month_id: earlier.id });
+    const yearsBy = async (query: object) =>
+      (await client.call(reportBriefingEndpoints.list, { query })).body.map(({ year }) => year);
+    expect(await yearsBy({ year: 2025 })).toEqual([2025]);
+    expect(await yearsBy({ organization: bakery.id })).toEqual([]);
   });
 
   // Requirements: P2-PERMS-08, P2-PERMS-09

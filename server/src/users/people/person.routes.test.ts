@@ -87,6 +87,9 @@ describe('the list', () => {
     ]);
     expect(await namesIn('contractors')).toEqual(['contractor', 'writing contractor']);
     expect(await namesIn('agency_users')).toEqual(['staff', 'writing staff']);
+    const contractors = await list(staff, { role: groups.contractor.id });
+    const named = [...made].filter(([, { id }]) => contractors.includes(id)).map(([name]) => name);
+    expect(named).toEqual(['contractor', 'writing contractor']);
   });
 
   // Requirements: API-USERS-02, API-USERS-03, P2-API-ONBOARD-25

@@ -68,6 +68,7 @@ test('every signed-in user can list groups', async () => {
 // Requirements: ENTITY-30, USERS-36, API-ARTICLES-32
 test('writers are listed, with their rate for staff only', async () => {
   const db = portal.database.writer;
+  await makeWriter(db);
   const { id, person } = await makeWriter(db, { rateCents: 7 });
   const inactive = await makeWriter(db, { is_active: 0 });
   const { body } = await staff.call(writerEndpoints.list);

@@ -201,6 +201,13 @@ describe('a link check', () => {
       `${site.url}gone`,
       `${site.url}b`,
     ]);
+    const { job_id } = await db()
+      .selectFrom('link_check')
+      .select('job_id')
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const ofJob = await staff.call(calls.list, { query: { job: job_id ?? 0 } });
+    expect(ofJob.body.map(({ id }) => id)).toEqual([first.id]);
     const { body: mended } = await staff.call(calls.mended, { params: { id: second.id } });
     expect(mended.map(({ url, is_linked }) => ({ url, is_linked }))).toEqual([
       { url: `${site.url}lost`, is_linked: true },

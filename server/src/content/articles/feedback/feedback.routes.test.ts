@@ -283,6 +283,8 @@ describe('feedback can be given', () => {
       403,
     );
     expect((await writer.call(feedbackEndpoints.delete, { params })).status).toBe(403);
+    const foreign = await as({ id: (await makeAccount(db())).person_id });
+    expect((await foreign.call(feedbackEndpoints.delete, { params })).status).toBe(404);
     expect(
       (await editor.call(feedbackEndpoints.update, { params, body: change })).body,
     ).toMatchObject({ feedback_body: 'More' });

@@ -1,10 +1,18 @@
+import { groups } from '@portal/contract/platform/permissions.ts';
 import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
 import { reportDataImportEndpoints } from '@portal/contract/reporting/data/report-data-import.endpoints.ts';
 import type { ColumnMapping } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clock, instantAfter } from '#platform/clock.ts';
-import { makeOrganization, type Organization } from '#testing/people.factories.ts';
+import {
+  makeAccount,
+  makeGroup,
+  makeOrganization,
+  makePerson,
+  type Organization,
+} from '#testing/people.factories.ts';
 import { makePlanningMonth } from '#testing/planning.factories.ts';
+import type { Caller } from '#testing/portal.ts';
 import { makeNumbers, makeReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
@@ -223,6 +231,38 @@ describe('a file with numbers', () => {
       affected_report_count: 1,
     });
   });
+});
+
+// Requirements: D-12
+test('a manager who isn’t staff lists the own imports, and names no other organization in a file', async () => {
+  const { one } = await upload(csv('Month,Source,New Users', '2026-05,Direct,5'));
+  const leads = await upload(csv('Month,Type,Leads', '2026-05,Chat,5'), { kind: 'leads' });
+  const idsOf = async (caller: Caller, query: object = {}) =>
+    (await caller.callRaw(list, { query })).body.map(({ id }: { id: number }) => id);
+  expect(await idsOf(staff)).toEqual([leads.one.id, one.id]);
+  expect(await idsOf(staff, { kind: 'analytics' })).toEqual([one.id]);
+
+  const group = await makeGroup(db(), 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
+  const person = await makePerson(db(), { group_id: group.id });
+  await makeAccount(db(), {
+    person_id: person.id,
+    organization_id: marina.id,
+    role: groups.editor,
+  });
+  const manager = await portal.signIn(person);
+  expect(await idsOf(manager)).toEqual([]);
+  const data = csv(
+    'Client,Month,Source,New Users',
+    'Harbor Marina,2026-05,Direct,5',
+    'Bakery,2026-05,Direct,7',
+  );
+  const body = { kind: 'analytics' as const, name: 'traffic.csv', data };
+  const made = await manager.call(create, { body });
+  expect(made.status, made.text).toBe(201);
+  expect(await idsOf(manager)).toEqual([made.body.id]);
+  const { body: seen } = await manager.call(preview, { params: { id: made.body.id } });
+  expect(JSON.stringify(seen)).toContain('Harbor Marina');
+  expect(seen.errors).toMatchObject([{ row: 3, column: 'Client' }]);
 });
 
 test('can be uploaded with a form', async () => {
