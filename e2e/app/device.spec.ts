@@ -1,3 +1,4 @@
+import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
 const message = 'This is a desktop-only application, please view on your desktop computer';
@@ -26,6 +27,24 @@ for (const [device, userAgent] of Object.entries(devices)) {
     });
   });
 }
+
+test.describe('a link that grants access', () => {
+  test.use({ userAgent: devices['a phone'], viewport: { width: 390, height: 844 } });
+
+  // Requirements: D-70
+  test('opens the shared reports of a client on a phone', async ({ page, apiAs }) => {
+    const staff = await apiAs('staff');
+    const client = await staff.call(organizationCalls.get, { params: { id: 1 } });
+    await page.goto(`/reporting/shared/${client.slug}/${client.organization_uuid}`);
+    await expect(page.getByRole('heading', { name: client.dba_name })).toBeVisible();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await expectAccessible(page);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+});
 
 // Requirements: SHELL-03
 test('a window at 400 % zoom shows the content first, and the links behind a button', async ({

@@ -8,7 +8,7 @@ import { press, tabTo } from '../platform/keyboard.ts';
 /** Opens the palette and types; the test chooses an entry. */
 async function find(page: Page, text: string) {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search anything' })).toBeFocused();
   await page.keyboard.type(text);
 }
 

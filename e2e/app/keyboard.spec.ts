@@ -6,7 +6,7 @@ test('Ctrl+K finds a screen, and Enter opens it', async ({ page }) => {
   await page.goto('/content-generation/assignments?own=true');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Find anything' });
+  const box = page.getByRole('combobox', { name: 'Search anything' });
   await expect(box).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('lead view');
@@ -30,8 +30,8 @@ test('the palette finds an article by its title, moves with arrow keys, and clos
   const title = article?.title ?? '';
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments');
-  await page.getByRole('button', { name: 'Find' }).click();
-  const box = page.getByRole('combobox', { name: 'Find anything' });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const box = page.getByRole('combobox', { name: 'Search anything' });
   await expect(box).toBeFocused();
   await box.fill(title);
   const results = page.getByRole('group', { name: 'Articles' }).getByRole('option');
@@ -43,7 +43,7 @@ test('the palette finds an article by its title, moves with arrow keys, and clos
   }
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Find' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
 test('the palette offers only screens that the person can open', async ({ page }) => {
@@ -51,7 +51,7 @@ test('the palette offers only screens that the person can open', async ({ page }
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search anything' })).toBeFocused();
   await page.keyboard.type('organizations');
   await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
 });
@@ -62,7 +62,7 @@ test('the palette creates records, opens months and clients, and tolerates typin
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?own=true');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
-  const box = page.getByRole('combobox', { name: 'Find anything' });
+  const box = page.getByRole('combobox', { name: 'Search anything' });
   const chosen = page.getByRole('option', { selected: true });
   const find = async (text: string) => {
     await page.keyboard.press('Control+k');
@@ -102,7 +102,7 @@ test('? lists the keys, and g a opens the assignments', async ({ page }) => {
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Go to My Assignments')).toBeVisible();
-  await expect(list.getByText('Find anything')).toBeVisible();
+  await expect(list.getByText('Search anything')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);

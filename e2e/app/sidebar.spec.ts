@@ -203,3 +203,24 @@ test('the impersonation banner appears only during an impersonation', async ({ p
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
   await expect(page.getByText('Logged in as')).toHaveCount(0);
 });
+
+test('the administration has a menu of its own, with the screens that the viewer may open', async ({
+  page,
+  openAs,
+}) => {
+  const menuOf = (within: Page) => within.getByRole('navigation', { name: 'Administration' });
+  await signIn(page, 'admin');
+  await page.goto('/administration/jobs');
+  await expect(menuOf(page).getByRole('link', { name: 'Jobs' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('button', { name: 'Administration menu' })).toBeHidden();
+  await expectAccessible(page);
+  await menuOf(page).getByRole('link', { name: 'Audit Log' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible();
+
+  const staff = await openAs('staff', '/administration/statuses');
+  await expect(menuOf(staff).getByRole('link', { name: 'Tags' })).toBeVisible();
+  await expect(menuOf(staff).getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
+});

@@ -32,6 +32,7 @@ test('a desktop with a touch screen isn’t a mobile device', () => {
 test('pages behind the links of mails open on a phone, and the application’s own don’t', () => {
   expect(isForPhones(unsubscribePath('token'))).toBe(true);
   expect(isForPhones('/auth/password-reset/MQ/token')).toBe(true);
+  expect(isForPhones('/reporting/shared/a-client/uuid/2026/11')).toBe(true);
   expect(isForPhones('/auth/login')).toBe(false);
   expect(isForPhones('/reporting')).toBe(false);
 });

@@ -11,9 +11,10 @@ export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device):
   return platform === 'MacIntel' && maxTouchPoints > 1;
 }
 
-/** The pages that emails link to, which people read on their phones. The link itself grants access. */
+/** The pages whose link grants access: people open them on their phones, from an email or a message. */
 const mailedPages = [
   '/reporting/unsubscribe/',
+  '/reporting/shared/',
   '/auth/register/',
   '/auth/password-reset/',
   '/auth/email-change/',

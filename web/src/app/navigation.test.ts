@@ -44,6 +44,13 @@ describe('the sidebar', () => {
     ]);
   });
 
+  test('has no screen of the administration without a group, so its own menu shows all', () => {
+    const own = listNavigation(makeViewer('staff', { is_superuser: true })).at(-1);
+    expect(own?.hasOwnMenu).toBe(true);
+    expect(own?.items.filter(({ group }) => group === undefined)).toEqual([]);
+    expect(own?.items).toHaveLength(14);
+  });
+
   // Requirements: SHELL-06, AMB-45
   test('shows Requires Attention only to a Customer', () => {
     expect(labels(makeViewer('customer'))[0]).toBe('Requires Attention');

@@ -15,13 +15,23 @@ type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };
 
-export type NavigationItem = Place & Visibility & { label: string };
+export type NavigationItem = Place &
+  Visibility & {
+    label: string;
+    /** The heading above it in the menu of an area. */
+    group?: AdministrationGroup;
+  };
+
+export const administrationGroups = ['Content', 'People', 'Portal'] as const;
+type AdministrationGroup = (typeof administrationGroups)[number];
 
 export type NavigationLink = Place &
   Visibility & {
     label: string | ((viewer: Viewer) => string);
     icon: NavigationIcon;
     items: readonly NavigationItem[];
+    /** Whether the area shows its items itself, instead of the sidebar. */
+    hasOwnMenu?: boolean;
     /** True if the link shows the viewer's assignment counts. */
     hasCounts?: boolean;
   };
@@ -162,24 +172,26 @@ const navigation: readonly NavigationLink[] = [
     label: 'Administration',
     path: '/administration',
     icon: 'administration',
+    hasOwnMenu: true,
     items: [
       {
         label: 'System Notifications',
         path: '/administration/system-notifications',
+        group: 'People',
       },
-      { label: 'Product Feedback', path: '/administration/product-feedback' },
-      { label: 'Statuses', path: '/administration/statuses' },
-      { label: 'Content Types', path: '/administration/content-types' },
-      { label: 'Channels', path: '/administration/channels' },
-      { label: 'Tags', path: '/administration/tags' },
-      { label: 'Child Themes', path: '/administration/child-themes' },
-      { label: 'Import', path: '/administration/import' },
-      { label: 'Jobs', path: '/administration/jobs' },
-      { label: 'Groups', path: '/administration/groups' },
-      { label: 'Portal Settings', path: '/administration/portal-settings' },
-      { label: 'Connectors', path: '/administration/connectors' },
-      { label: 'Outbox', path: '/administration/outbox' },
-      { label: 'Audit Log', path: '/administration/audit-log' },
+      { label: 'Product Feedback', path: '/administration/product-feedback', group: 'People' },
+      { label: 'Statuses', path: '/administration/statuses', group: 'Content' },
+      { label: 'Content Types', path: '/administration/content-types', group: 'Content' },
+      { label: 'Channels', path: '/administration/channels', group: 'Content' },
+      { label: 'Tags', path: '/administration/tags', group: 'Content' },
+      { label: 'Child Themes', path: '/administration/child-themes', group: 'Content' },
+      { label: 'Import', path: '/administration/import', group: 'Content' },
+      { label: 'Jobs', path: '/administration/jobs', group: 'Portal' },
+      { label: 'Groups', path: '/administration/groups', group: 'People' },
+      { label: 'Portal Settings', path: '/administration/portal-settings', group: 'Portal' },
+      { label: 'Connectors', path: '/administration/connectors', group: 'Portal' },
+      { label: 'Outbox', path: '/administration/outbox', group: 'Portal' },
+      { label: 'Audit Log', path: '/administration/audit-log', group: 'Portal' },
     ],
   },
 ];

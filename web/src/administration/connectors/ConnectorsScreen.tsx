@@ -42,7 +42,7 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
   {
     id: 'account',
     header: 'Account',
-    width: 200,
+    width: 160,
     yields: true,
     grow: 2,
     cell: ({ account }) => account ?? <span className={styles.none}>–</span>,

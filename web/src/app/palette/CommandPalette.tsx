@@ -92,7 +92,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       yOffset="12vh"
       size={560}
       styles={{ body: { padding: 0 } }}
-      aria-label="Find anything"
+      aria-label="Search anything"
     >
       <div className={styles.search}>
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
@@ -103,7 +103,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls="palette-entries"
           aria-activedescendant={chosen ? `palette-${chosen.id}` : undefined}
-          aria-label="Find anything"
+          aria-label="Search anything"
           placeholder="Find a client, an article, a month, or an action…"
           value={text}
           onFocus={() => {

@@ -1,15 +1,22 @@
-import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react';
 import { startEvents } from '#platform/events/event-stream.ts';
+import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { useSession } from '#platform/session/viewer.ts';
 import { listenForAreas } from '../area-events.ts';
 import { ImpersonationBar } from '../impersonation/ImpersonationBar.tsx';
+import { areaOfPath } from '../navigation.ts';
 import { Announcement } from './Announcement.tsx';
 import styles from './AppShell.module.css';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { PortalShortcuts } from './PortalShortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { shellSlots } from './shell-slots.tsx';
+
+const AdministrationFrame = lazyScreen(
+  () => import('./AdministrationFrame.tsx'),
+  'AdministrationFrame',
+);
 
 interface AppShellProps {
   /** Replaces the route's screen if it doesn't exist or the viewer may not see it. */
@@ -38,7 +45,7 @@ function Shell({ children }: AppShellProps) {
         <Announcement />
         <ConnectionNotice />
         <main className={styles.screen} id="screen" tabIndex={-1}>
-          {children ?? <Outlet />}
+          {children ?? <Screen />}
         </main>
       </div>
       <PortalShortcuts />
@@ -46,6 +53,20 @@ function Shell({ children }: AppShellProps) {
         <Slot key={id} />
       ))}
     </div>
+  );
+}
+
+function Screen() {
+  const isAdministration = useLocation({
+    select: ({ pathname }) => areaOfPath(pathname) === 'administration',
+  });
+  if (!isAdministration) return <Outlet />;
+  return (
+    <Suspense fallback={null}>
+      <AdministrationFrame>
+        <Outlet />
+      </AdministrationFrame>
+    </Suspense>
   );
 }
 

@@ -50,7 +50,7 @@ export function PortalShortcuts() {
     return [
       {
         keys: 'mod+k',
-        label: 'Find anything',
+        label: 'Search anything',
         group,
         onPress: () => togglePalette(!isPaletteOpen()),
       },

@@ -48,7 +48,7 @@ function SidebarMenu({ id }: { id: string }) {
     <>
       <button type="button" className={styles.find} onClick={() => togglePalette(true)}>
         <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-        Find
+        Search
         <span className={styles.findKeys} aria-hidden="true">
           <Keys keys="mod+k" />
         </span>

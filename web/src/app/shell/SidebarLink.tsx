@@ -53,9 +53,9 @@ export function SidebarLink({ link }: { link: ShownLink }) {
   const [isToggled, setIsToggled] = useState<boolean | null>(null);
   const isExpanded = isToggled ?? isInArea;
   const Icon = icons[link.icon];
-  const isActive = isHere && !(isInArea && isExpanded);
+  const isActive = isHere && (link.hasOwnMenu || !(isInArea && isExpanded));
   return (
-    <li>
+    <li data-own-menu={link.hasOwnMenu || undefined}>
       <div className={styles.row}>
         <Link
           to={link.path}

@@ -2,6 +2,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { dueDateOf } from '../shared/current-assignee.ts';
 import styles from './ClientDashboard.module.css';
 
@@ -18,13 +19,17 @@ export function ClientArticleRow(props: ClientArticleRowProps) {
   const { title, client, content_type, status, is_late } = article;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <button type="button" className={styles.open} onClick={onOpen}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.type}>
-          {content_type.name}
-          {namesClient && ` · ${client.dba_name}`}
-        </span>
-      </button>
+      <div className={styles.what}>
+        <button type="button" className={styles.open} onClick={onOpen}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.type}>{content_type.name}</span>
+        </button>
+        {namesClient && (
+          <span className={styles.client}>
+            <OrganizationLink organization={client} isInList />
+          </span>
+        )}
+      </div>
       <StatusDot status={status} />
       <span className={styles.due}>
         <DateText value={dueDateOf(article)} style="card" isLate={is_late} />

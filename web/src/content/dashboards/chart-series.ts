@@ -1,5 +1,5 @@
 /** The height of every chart, in pixels. */
-export const chartHeight = 125;
+export const chartHeight = 175;
 
 /** The series of every chart, bottom to top. */
 export const chartSeries = [

@@ -9,6 +9,7 @@ export const listedColumns = [
   'status.name',
   'status.color',
   'status.status_type',
+  'client.id',
   'client.dba_name',
   'content_type.name',
   'planning_year_month.year',
@@ -47,7 +48,6 @@ export type ListedArticle = Narrowed<Article, (typeof listedColumns)[number]>;
 /** The columns of article tables. */
 export const rowColumns = [
   ...listedColumns,
-  'client.id',
   'focus_keyword_plaintext',
   'min_word_count',
   'milestone',

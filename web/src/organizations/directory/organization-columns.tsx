@@ -29,6 +29,7 @@ export const organizationColumns: readonly DataTableColumn<Organization>[] = [
     id: 'domain',
     header: 'Website',
     width: 160,
+    wideWidth: 240,
     yields: true,
     grow: 2,
     cell: (one) => (one.domain ? one.domain.replace(/^https?:\/\/(www\.)?|\/$/g, '') : none),

@@ -84,7 +84,7 @@ export function ReportDataScreen() {
           className={styles.organization}
           size="xs"
           aria-label="Organization"
-          placeholder={view === 'files' ? 'All clients' : 'Select a client'}
+          placeholder={view === 'files' ? 'All clients' : 'Choose a client'}
           value={organization ?? null}
           onChange={(id) => setSearch({ ...noPanel, organization: id ?? undefined })}
         />
@@ -110,7 +110,7 @@ export function ReportDataScreen() {
       )}
       {isKind(view) && organization === undefined && (
         <EmptyState
-          heading="Select a Client"
+          heading="Choose a Client"
           action={
             <OrganizationList>
               {({ id, dba_name }) => (

@@ -95,9 +95,9 @@ export const betaColumns: readonly Column[] = [
     cell: (report) => <StatusCell report={report} />,
     narrow: { width: 138 },
   },
-  approver,
-  creator,
-  organization,
+  { ...approver, width: 140 },
+  { ...creator, width: 140 },
+  { ...organization, width: 196 },
   {
     id: 'actions',
     header: 'Actions',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import { LazyPrintPreview } from '../prints/LazyPrintPreview.tsx';
 import { AddressedSlides } from '../slides/AddressedSlides.tsx';
 import type { ShownSlide } from '../slides/shown-content.ts';
@@ -52,7 +53,12 @@ export function PresentationView(props: PresentationViewProps) {
       <div className={styles.screen}>
         <PageHeader
           title={shown.name}
-          detail={`${client.dba_name} · ${monthNames[month.month - 1]} ${month.year}`}
+          detail={
+            <>
+              <OrganizationLink organization={client} isInList /> · {monthNames[month.month - 1]}{' '}
+              {month.year}
+            </>
+          }
         >
           {presentation && (
             <Button

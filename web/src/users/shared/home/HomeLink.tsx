@@ -6,7 +6,6 @@ interface HomeLinkProps {
   /** A path with its query, as the server returns it. */
   address: string;
   className?: string | undefined;
-  title?: string;
   children: ReactNode;
 }
 
