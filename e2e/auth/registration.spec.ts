@@ -56,7 +56,7 @@ test('by keyboard alone an invited person registers by the link and is signed in
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });
 
-// Requirements: AUTH-24
+// Requirements: AUTH-01, AUTH-24, AUTH-50
 test('an invalid invitation link is refused above the form', async ({ page, problems }) => {
   problems.expect(400);
   problems.expect(404);
