@@ -5,19 +5,26 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
 import { renderComponent, unmountComponent, waitFor } from '#platform/testing/render-component.tsx';
+import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
+import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
 import { ReportActions } from './ReportActions.tsx';
 
 const called: string[] = [];
+/** Actions stay in progress until it resolves. */
+let responses: Promise<void>;
+
 beforeEach(() => {
   called.length = 0;
-  // No call gets a response, so the actions stay in progress.
-  vi.stubGlobal('fetch', (url: string, { method }: RequestInit = {}) => {
+  responses = new Promise(() => {});
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit = {}) => {
     called.push(`${method} ${new URL(url, 'https://portal.example').pathname}`);
-    return new Promise<Response>(() => {});
+    await responses;
+    return Response.json({ id: 1 });
   });
 });
 afterEach(async () => {
   await unmountComponent();
+  dismissAllToasts();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -39,6 +46,7 @@ const show = (given: Partial<Report>) =>
           ...given,
         }}
       />
+      <ToastStack />
     </QueryClientProvider>,
   );
 
@@ -47,6 +55,8 @@ const buttons = () =>
     textContent,
     disabled ? 'disabled' : 'enabled',
   ]);
+const messages = () =>
+  [...document.querySelectorAll('[aria-label="Messages"] p')].map(({ textContent }) => textContent);
 const named = (name: string) =>
   [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name);
 const isBusy = (button: HTMLButtonElement | undefined) => [
@@ -79,16 +89,23 @@ test('Send Report is offered in Final Review, Re-Send once it is sent, each with
   expect(buttons()).toEqual([['Re-Send', 'disabled']]);
 });
 
-// Requirements: P2-REPORT-STATUS-12, P2-ENTRIES-06
-test('Create Presentation calls the endpoint, and is busy meanwhile', async () => {
+// Requirements: P2-REPORT-STATUS-12, P2-REPORT-STATUS-08, P2-ENTRIES-06
+test('Create Presentation calls the endpoint, is busy meanwhile, and says that it is done', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  responses = promise;
   await show({ status: 'backlog', presentation: null, allowed_actions: ['create_presentation'] });
   await act(async () => named('Create Presentation')[0]?.click());
   await waitFor(() => expect(isBusy(named('Create Presentation')[0])).toEqual([true, true]));
   expect(called).toEqual(['POST /api/monthly-reports/1/create_report_presentation/']);
+  resolve();
+  await waitFor(() => expect(messages()).toEqual(['Report Created!']));
+  expect(isBusy(named('Create Presentation')[0])).toEqual([false, false]);
 });
 
-// Requirements: P2-REPORT-STATUS-13, P2-ENTRIES-08
-test('Re-Create calls the endpoint once it is confirmed, and is busy meanwhile', async () => {
+// Requirements: P2-REPORT-STATUS-13, P2-REPORT-STATUS-09, P2-ENTRIES-08, P2-ENTRIES-09
+test('Re-Create calls the endpoint once it is confirmed, is busy meanwhile, and says that it is done', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  responses = promise;
   await show({ status: 'backlog', allowed_actions: ['recreate_presentation'] });
   await act(async () => named('Re-Create')[0]?.click());
   expect(called).toEqual([]);
@@ -101,4 +118,6 @@ test('Re-Create calls the endpoint once it is confirmed, and is busy meanwhile',
     ]),
   );
   expect(called).toEqual(['POST /api/monthly-reports/1/recreate_report_presentation/']);
+  resolve();
+  await waitFor(() => expect(messages()).toEqual(['Report Re-Created!']));
 });
