@@ -91,9 +91,12 @@ test('everyone can open /error-testing, which shows the error screen', async ({
 }) => {
   problems.expect(/./);
   await page.goto('/error-testing');
+  await expect(page.getByRole('heading', { name: 'Error testing' })).toBeVisible();
   await expect(page).toHaveURL(/\/error-testing$/);
-  await page.getByRole('button').first().click();
-  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Throw an error' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Whoops! Something horrible has happened, Run!!' }),
+  ).toBeVisible();
 });
 
 // Requirements: AUTH-52, P2-GLOBAL-07

@@ -9,7 +9,7 @@ import {
   userMenu,
 } from '../platform/fixtures.ts';
 
-// Requirements: AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-50
+// Requirements: AUTH-01, AUTH-02, AUTH-05, AUTH-06, AUTH-07, AUTH-14, AUTH-50
 test('the login has one field for a username or an email, a masked password and Login', async ({
   page,
 }) => {

@@ -75,7 +75,7 @@ test('a mailed link leads to a new password once, using only the keyboard', asyn
   await expect(first).toHaveValue('');
 });
 
-// Requirements: AUTH-32, AUTH-34, AUTH-35, AUTH-36
+// Requirements: AUTH-01, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-50
 test('the request requires a valid email, and never reveals which are known', async ({ page }) => {
   await page.goto('/auth/request-password-reset');
   const email = page.getByLabel('Email', { exact: true });

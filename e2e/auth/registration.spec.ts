@@ -56,7 +56,7 @@ test('an invited person registers with the link using only the keyboard, and is 
   await expect(page).toHaveURL(/\/content-generation\/assignments\/?$/);
 });
 
-// Requirements: AUTH-24
+// Requirements: AUTH-01, AUTH-24, AUTH-50
 test('the error for an invalid invitation link appears above the form', async ({
   page,
   problems,

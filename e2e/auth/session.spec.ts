@@ -1,3 +1,6 @@
+import { authCalls } from '@portal/contract/auth/auth.calls.ts';
+import { groups } from '@portal/contract/platform/permissions.ts';
+import { addArticle } from '../content/article-setup.ts';
 import { Api } from '../platform/api.ts';
 import {
   expect,
@@ -8,6 +11,7 @@ import {
   test,
   userMenu,
 } from '../platform/fixtures.ts';
+import { ownPassword, registerPerson } from './invited-person.ts';
 
 // Requirements: AUTH-46, AUTH-47
 test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
@@ -106,6 +110,28 @@ test('the next person in the same tab sees no data of the previous one', async (
   await expect(userMenu(page, 'Noel Archer')).toBeVisible();
   await expect(page.getByText('Dana Whitfield')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'My Lead View' })).toHaveCount(0);
+});
+
+// Requirements: AUTH-59
+test('the next person in the same tab sees no list of the one before while their own loads', async ({
+  page,
+  apiAs,
+  anonymous,
+}) => {
+  const first = await registerPerson(apiAs, anonymous, { role: groups.editor.id, isWriter: true });
+  const own = await anonymous.signIn(first.username, ownPassword);
+  const { writer } = await own.call(authCalls.getUser);
+  const { title } = await addArticle(apiAs, 'writing', { writer: writer?.id ?? 0 });
+  await signIn(page, first.username, ownPassword);
+  await page.goto('/content-generation/assignments');
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const list = await hold(page, /\/api\/assignments\/?(\?|$)/);
+  await fillLogin(page, 'contractor');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading Assignments' })).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  list.release();
 });
 
 // Requirements: AUTH-57

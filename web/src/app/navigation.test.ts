@@ -1,4 +1,4 @@
-import type { Permission } from '@portal/contract/platform/permissions.ts';
+import { type Permission, permissions } from '@portal/contract/platform/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { homePath } from '#platform/session/home-path.ts';
 import { anAccount, makeViewer } from '#platform/session/viewer.samples.ts';
@@ -57,7 +57,7 @@ describe('the sidebar', () => {
     expect(labels(makeViewer('accountOwner'))[0]).toBe('My Assignments');
   });
 
-  // Requirements: PERMS-14, AMB-47
+  // Requirements: PERMS-13, PERMS-14, AMB-47
   test('shows My Assignments to everyone, even without a permission', () => {
     expect(labels(makeViewer(null))).toEqual(['My Assignments']);
   });
@@ -74,16 +74,20 @@ describe('the sidebar', () => {
     expect(labels(makeViewer('accountOwner'))).toContain('Content Generation');
     for (const role of ['writer', 'editor', 'contractor'] as const) {
       expect(labels(makeViewer(role))).not.toContain('Content Generation');
+      const planner = makeViewer(role, allow('add_contentarticle'));
+      expect(labels(planner)).toContain('Content Generation');
     }
   });
 
   // Requirements: PERMS-17, PERMS-26
-  test('shows Account Health and Reporting only with an account', () => {
-    const owner = makeViewer('accountOwner');
-    expect(labels(owner)).not.toContain('Account Health');
-    expect(labels(owner)).not.toContain('Reporting');
-    expect(labels({ ...owner, org_roles: [anAccount] })).toContain('Account Health');
-    expect(labels({ ...owner, org_roles: [anAccount] })).toContain('Reporting');
+  test.each([
+    ['Account Health', 'view_accounthealth'],
+    ['Reporting', 'view_monthlyreport'],
+  ] as const)('shows %s only with an account and %s', (label, permission) => {
+    const org_roles = [anAccount];
+    expect(labels(makeViewer('writer', allow(permission)))).not.toContain(label);
+    expect(labels(makeViewer('writer', { org_roles }))).not.toContain(label);
+    expect(labels(makeViewer('writer', { ...allow(permission), org_roles }))).toContain(label);
   });
 
   // Requirements: AMB-15
@@ -164,11 +168,14 @@ describe('the sidebar', () => {
   });
 
   // Requirements: PERMS-22..25, AMB-13
-  test('shows Apps only to staff, whatever the permissions', () => {
-    const shown = labels(makeViewer('writer', allow('view_webapp')));
-    expect(shown).not.toEqual(expect.arrayContaining(['Apps']));
-    expect(shown).not.toEqual(expect.arrayContaining(['Users']));
-    expect(shown).not.toEqual(expect.arrayContaining(['Utilities']));
+  test('shows Users, Organizations, Apps, and Utilities only to staff and superusers, whatever others may do', () => {
+    const superuser = makeViewer(null, { is_superuser: true });
+    const other = makeViewer('writer', { ...allow(...permissions), org_roles: [anAccount] });
+    for (const label of ['Users', 'Organizations', 'Apps', 'Utilities']) {
+      expect(labels(staff)).toContain(label);
+      expect(labels(superuser)).toContain(label);
+      expect(labels(other)).not.toContain(label);
+    }
   });
 
   // Requirements: SHELL-17, AMB-50

@@ -165,7 +165,12 @@ describe('a viewer who is not staff', () => {
     const colleague = await makeAccount(db, { organization_id: own.organization_id });
     const office = await portal.signIn(person);
     const foreign = await wanted();
-    expect((await office.call(create, { body: foreign })).status).toBe(400);
+    // The person is one whom the viewer may choose, so only the organization is refused.
+    const elsewhere = await office.call(create, {
+      body: { ...foreign, user: colleague.person_id },
+    });
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.body).toEqual({ organization: ['This organization does not exist.'] });
     const account = await office.call(create, {
       body: {
         user: colleague.person_id,

@@ -69,6 +69,11 @@ describe('the mails about a report', () => {
   test('are listed by report, oldest first, with their fields', async () => {
     expect((await portal.anonymous.call(reportEmailEntryEndpoints.list)).status).toBe(401);
     const first = await makeEmailEntry(db, reportId, { account, email: 'cara@client.example' });
+    const date_first_viewed = '2026-03-11T08:00:00.000Z';
+    const date_unsubscribed = '2026-03-12T08:00:00.000Z';
+    const viewed = await makeEmailEntry(db, reportId, {
+      change: { link_clicked: 1, date_first_viewed, did_unsubscribe: 1, date_unsubscribed },
+    });
     const other = await makeSentReport(db, { organization_id: harbor.id });
     await makeEmailEntry(db, other.report.id, { account });
     const second = await makeEmailEntry(db, reportId, {
@@ -95,6 +100,14 @@ describe('the mails about a report', () => {
         allowed_actions: [],
       },
       expect.objectContaining({
+        id: viewed.id,
+        link_clicked: true,
+        did_unsubscribe: true,
+        date_sent: start,
+        date_first_viewed,
+        date_unsubscribed,
+      }),
+      expect.objectContaining({
         id: second.id,
         state: 'failed',
         error: '550 no such mailbox',
@@ -102,7 +115,7 @@ describe('the mails about a report', () => {
       }),
     ]);
     const all = await staff.raw('GET', '/api/report-email-entries.json');
-    expect(all.body).toHaveLength(3);
+    expect(all.body).toHaveLength(4);
     const failed = await staff.call(reportEmailEntryEndpoints.list, { query: { state: 'failed' } });
     expect(failed.body.map(({ id }) => id)).toEqual([second.id]);
   });

@@ -50,6 +50,17 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     .values({ article_id: article.id, author_id: writer.person.id, comment: canary, ...stamps })
     .execute();
   await db
+    .insertInto('feedback')
+    .values({
+      article_id: article.id,
+      given_by_id: client.id,
+      feedback_type: 'Final Reviewer',
+      approved: 0,
+      feedback_body: canary,
+      ...stamps,
+    })
+    .execute();
+  await db
     .insertInto('editorial_requirement')
     .values({ organization_id, requirement: canary, ...stamps })
     .execute();

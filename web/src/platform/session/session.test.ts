@@ -75,12 +75,13 @@ test('a rejected token during a session stores the path for the next login', () 
   expect(takeRememberedPath()).toBe('/users/directory?tab=writers');
 });
 
-// Requirements: P2-AUTH-11, P2-AUTH-12
+// Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
 test('a failed check of the stored token removes it and stores the reason', () => {
   session.signIn('abc', makeViewer('writer'));
   session.end('Invalid token.');
   expect(session.state).toEqual({ name: 'signed-out', problem: 'Invalid token.' });
   expect(session.token).toBeNull();
+  expect(localStorage.getItem('token')).toBeNull();
   session.end();
   expect(session.state).toEqual({ name: 'signed-out' });
 });

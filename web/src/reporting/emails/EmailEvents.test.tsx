@@ -74,6 +74,18 @@ test('an entry lists its events with their days, or only that it was sent', asyn
   ]);
 });
 
+// Requirements: P2-EMAIL-06
+test('an entry is viewed and unsubscribed by its marks, not by its dates', async () => {
+  await show([
+    entry({
+      email: 'ann@client.example',
+      date_first_viewed: '2026-03-03T15:00:00.000Z',
+      date_unsubscribed: '2026-03-21T15:00:00.000Z',
+    }),
+  ]);
+  expect(rows()).toEqual(['Sent ann@client.example Mar 2nd, 2026']);
+});
+
 // Requirements: P2-EMAIL-08, P2-EMAIL-09
 test('8 events are all shown, and of 9 the first 6, with the rest on demand', async () => {
   await show(Array.from({ length: 8 }, () => entry()));

@@ -11,6 +11,7 @@ import {
   unmountComponent,
 } from '#platform/testing/render-component.tsx';
 import { sampleSlides } from '../slides/sample-content.ts';
+import type { ShownSlide } from '../slides/shown-content.ts';
 import { PaperPages } from './PaperPages.tsx';
 import { PrintPreview } from './PrintPreview.tsx';
 
@@ -41,28 +42,36 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-async function openPreview(onClose = () => {}): Promise<void> {
+async function openPreview(
+  onClose = () => {},
+  slides: readonly ShownSlide[] = [...filled, empty],
+): Promise<void> {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
-      <PrintPreview
-        report={1}
-        version={3}
-        name="Briefing"
-        slides={[...filled, empty]}
-        onClose={onClose}
-      />
+      <PrintPreview report={1} version={3} name="Briefing" slides={slides} onClose={onClose} />
     </QueryClientProvider>,
   );
 }
 
+const texts = () => [...container().querySelectorAll('p')].map(({ textContent }) => textContent);
+
 // Requirements: P2-PDF-10, P2-PDF-11
 test('the screen says that there are no pages, or that pages are empty', async () => {
   await renderComponent(<PaperPages slides={[]} name="Briefing" />);
-  expect(container().textContent).toContain('Please add one or more pages render output');
+  expect(texts()).toEqual(['Please add one or more pages render output']);
   await renderComponent(<PaperPages slides={[empty]} name="Briefing" />);
-  expect(container().textContent).toContain(
-    'Please add one or more sections to this page to render output',
+  expect(texts()).toEqual(['Please add one or more sections to this page to render output']);
+});
+
+// Requirements: P2-PDF-05
+test('each slide has one page, in order', async () => {
+  const slides = [empty, { ...empty, id: 4, order: 3, title: 'Leads' }, ...filled];
+  await openPreview(() => {}, slides);
+  const pages = [...document.querySelectorAll('[data-slide]')];
+  const titles = pages.map((page) =>
+    [...page.querySelectorAll('h1')].map(({ textContent }) => textContent),
   );
+  expect(titles).toEqual([['1. Traffic'], ['2. Empty'], ['3. Leads']]);
 });
 
 // Requirements: P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-13

@@ -184,7 +184,7 @@ describe('feedback is visible', () => {
     expect(answer.body).toMatchObject([{ given_by: { name: team.people.editor.name } }]);
   });
 
-  // Requirements: FEEDBACK-17, FEEDBACK-18
+  // Requirements: FEEDBACK-17, FEEDBACK-18, PERMS-29
   test('to clients of their default organization, without names', async () => {
     const one = await article('final_review');
     const approver = await as(team.people.approver);
@@ -200,6 +200,7 @@ describe('feedback is visible', () => {
     expect((await other.call(feedbackEndpoints.list, { query: {} })).body).toEqual([]);
   });
 
+  // Requirements: PERMS-29
   test('to a client of two organizations, only for the default one', async () => {
     const both = await makePerson(db(), { kind: 'owner' });
     const second = await makeArticleTeam(db());
