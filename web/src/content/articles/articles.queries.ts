@@ -4,6 +4,7 @@ import { articleMessages } from '@portal/contract/content/articles/article-workf
 import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
 import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -34,8 +35,7 @@ export function useArticle(id: number) {
 
 /** Stores the server's latest response for every screen that shows the article. */
 export function keepArticle(article: Article): void {
-  queryClient.setQueryData(articleQuery(article.id).queryKey, article);
-  patchArticle(article.id, article);
+  if (keepRecord(articleQuery(article.id).queryKey, article)) patchArticle(article.id, article);
 }
 
 const staleAfterMove = [...listsOfArticles, articleCalls.changelog, feedbackCalls.list];
