@@ -65,7 +65,7 @@ test('a typed day is the form’s as soon as it is whole, and an emptied field i
   await type('2027-01-01');
   await leave();
   expect(told).toEqual(['2026-04-09', null]);
-  expect(field()?.value).toBe('');
+  expect(field()?.value).toBe('2027-01-01');
 });
 
 test('a field that is entered and left unchanged doesn’t notify the form', async () => {
@@ -92,8 +92,11 @@ test('a date that doesn’t exist or is out of range is refused with a reason, u
   await leave();
   expect(container().textContent).toContain('Choose a date up to 2026-12-31.');
   expect(told).toEqual([]);
+  expect(field()?.value).toBe('2027-01-01');
+  expect(field()?.dataset.unread).toBe('true');
   await enter();
   await type('02/28/2026');
+  expect(field()?.dataset.unread).toBeUndefined();
   expect(told).toEqual(['2026-02-28']);
   expect(container().textContent).not.toContain('Choose');
 });
