@@ -4,6 +4,7 @@ import '#platform/ui/theme/tokens.css';
 import '#platform/ui/theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { announceCutPastes } from '#platform/forms/announce-cut-pastes.ts';
+import { refuseUnreadFields } from '#platform/forms/refuse-unread-fields.ts';
 import { restoreLostFocus } from '#platform/ui/focus/restore-focus.ts';
 import { watchInputKind } from '#platform/ui/keyboard/watch-input-kind.ts';
 import { App } from './App.tsx';
@@ -20,6 +21,7 @@ stayWhenOffline(router);
 restoreLostFocus();
 watchInputKind();
 announceCutPastes();
+refuseUnreadFields();
 // Each runs in a separate task, so that a slow machine stays responsive between them.
 setTimeout(() => void startSession());
 setTimeout(() => createRoot(root).render(<App />));

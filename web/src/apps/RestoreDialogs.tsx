@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { formatBackupTime } from '#platform/ui/dates/format-date.ts';
 import styles from './Apps.module.css';
 import { useRestoreBackup } from './applications.queries.ts';
@@ -51,8 +52,18 @@ export function RestoreInPlaceDialog(props: RestoreDialogProps) {
 export function RestoreAsNewDialog(props: RestoreDialogProps) {
   const { backup, siteName, takenAt, onClose, onStarted } = props;
   const timeZone = useTimeZone();
-  const restore = useRestoreBackup(onStarted);
-  const [name, setName] = useState(`${siteName} (copy)`.slice(0, 200));
+  const { values, change, clear } = useKeptValues(`restored-app-of-${backup}`, {
+    name: `${siteName} (copy)`.slice(0, 200),
+  });
+  const { name } = values;
+  const restore = useRestoreBackup((application) => {
+    clear();
+    onStarted(application);
+  });
+  const handleCancel = () => {
+    clear();
+    onClose();
+  };
   const { site_name: nameError } = fieldErrorsOf(restore.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,10 +86,10 @@ export function RestoreAsNewDialog(props: RestoreDialogProps) {
             data-autofocus
             value={name}
             error={nameError}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={handleCancel}>
               Cancel
             </Button>
             <Button type="submit" loading={restore.isPending} disabled={name.trim() === ''}>

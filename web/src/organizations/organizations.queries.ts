@@ -2,9 +2,9 @@ import { editorialRequirementCalls } from '@portal/contract/organizations/editor
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
-import { queryClient } from '#platform/api/query-client.ts';
 
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationCalls.getBySlug, { params: { slug } });
@@ -25,7 +25,7 @@ const stale = [organizationCalls.list, organizationCalls.get, organizationCalls.
 /** Updates the cache, so that the reopened form starts with the saved values. */
 function keepOrganization(organization: Organization) {
   const key = endpointKey(organizationCalls.getBySlug, { params: { slug: organization.slug } });
-  queryClient.setQueryData(key, organization);
+  keepRecord(key, organization);
 }
 
 export function useAddOrganization(onDone: (organization: Organization) => void) {

@@ -10,6 +10,7 @@ import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
@@ -61,7 +62,7 @@ const person = [...lists, userCalls.get];
 const patchUser = { ...userCalls.update, method: 'PATCH' } as const;
 
 function keepUser(user: User) {
-  queryClient.setQueryData(endpointKey(userCalls.get, { params: { id: user.id } }), user);
+  keepRecord(endpointKey(userCalls.get, { params: { id: user.id } }), user);
   if (user.id === session.viewer?.id) session.replaceViewer(user);
 }
 

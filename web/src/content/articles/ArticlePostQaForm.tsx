@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { useMoveArticle } from './articles.queries.ts';
 import { CurrentAssignee } from './CurrentAssignee.tsx';
@@ -14,8 +15,11 @@ const fields = ['scheduled_date', 'live_url'];
 
 /** The lead's step. */
 export function ArticlePostQaForm({ article }: { article: Article }) {
-  const [scheduledDate, setScheduledDate] = useState(article.scheduled_date);
-  const [liveUrl, setLiveUrl] = useState(article.live_url ?? '');
+  const { values, change, clear } = useKeptValues(`post-qa-of-${article.id}`, {
+    scheduledDate: article.scheduled_date,
+    liveUrl: article.live_url ?? '',
+  });
+  const { scheduledDate, liveUrl } = values;
   const move = useMoveArticle({ callerShowsErrors: true });
   const errors = fieldErrorsOf(move.error);
   const today = dayInZone(new Date(), useTimeZone());
@@ -24,7 +28,8 @@ export function ArticlePostQaForm({ article }: { article: Article }) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const extras = { scheduled_date: scheduledDate, live_url: liveUrl.trim() };
-    move.mutate({ body: { articleId: article.id, to_status: 'scheduled', extras } });
+    const body = { articleId: article.id, to_status: 'scheduled', extras };
+    move.mutate({ body }, { onSuccess: clear });
   };
 
   return (
@@ -40,7 +45,7 @@ export function ArticlePostQaForm({ article }: { article: Article }) {
             ? 'This date has passed: the article becomes Posted with the next daily check.'
             : undefined
         }
-        onChange={setScheduledDate}
+        onChange={(day) => change({ scheduledDate: day })}
       />
       <TextInput
         label="Live URL"
@@ -49,7 +54,7 @@ export function ArticlePostQaForm({ article }: { article: Article }) {
         placeholder="https://"
         value={liveUrl}
         error={errors.live_url}
-        onChange={(event) => setLiveUrl(event.currentTarget.value)}
+        onChange={(event) => change({ liveUrl: event.currentTarget.value })}
       />
       {hasOtherErrors(move.error, fields) && <ErrorDisplay error={move.error} />}
       <Button type="submit" disabled={!isFilled} loading={move.isPending}>

@@ -4,9 +4,12 @@ import { articleMessages } from '@portal/contract/content/articles/article-workf
 import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
 import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
 import { queryClient } from '#platform/api/query-client.ts';
+import { addedToast } from '../shared/added-toast.ts';
 import { findKnownArticle, patchArticle } from './article-cache.ts';
 
 /** The lists that a change of an article invalidates, in addition to the article itself. */
@@ -34,8 +37,7 @@ export function useArticle(id: number) {
 
 /** Stores the server's latest response for every screen that shows the article. */
 export function keepArticle(article: Article): void {
-  queryClient.setQueryData(articleQuery(article.id).queryKey, article);
-  patchArticle(article.id, article);
+  if (keepRecord(articleQuery(article.id).queryKey, article)) patchArticle(article.id, article);
 }
 
 const staleAfterMove = [...listsOfArticles, articleCalls.changelog, feedbackCalls.list];
@@ -86,9 +88,20 @@ export function useAutosaveArticle() {
 }
 
 export function useAddArticle(onDone: () => void) {
+  const navigate = useNavigate();
   return useEndpointMutation(articleCalls.create, {
     invalidates: listsOfArticles,
-    toast: articleMessages.added,
+    toast: (added) => {
+      // A form adds a single article.
+      const { id, title } = added as Article;
+      return addedToast({
+        heading: articleMessages.added,
+        name: title,
+        openLabel: 'Open the Article',
+        onOpen: () =>
+          void navigate({ to: '/content-generation/articles/list', search: { article: id } }),
+      });
+    },
     callerShowsErrors: true,
     onSuccess: onDone,
   });

@@ -1,8 +1,8 @@
 import { articleBodyCalls } from '@portal/contract/content/documents/article-body.calls.ts';
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
-import { queryClient } from '#platform/api/query-client.ts';
 import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 
 export const bodyVersionQuery = (articleId: number, version: number) => ({
@@ -13,7 +13,7 @@ export const bodyVersionQuery = (articleId: number, version: number) => ({
 
 /** Stores the server's latest response. */
 export function keepBody(body: BodyRecord): void {
-  queryClient.setQueryData(bodyQuery(body.article).queryKey, body);
+  keepRecord(bodyQuery(body.article).queryKey, body);
 }
 
 const invalidates = [articleBodyCalls.listVersions];

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { keywordLabels } from './keyword-form-values.ts';
 import { usePasteKeywords } from './keywords.queries.ts';
 import { readPastedKeywords } from './pasted-keywords.ts';
@@ -11,12 +12,14 @@ interface PasteKeywordsModalProps {
   onClose: () => void;
 }
 
+const noKeywords = { parent: '', text: '' };
+
 /** Adds many keywords of one parent in one call, from a list or a spreadsheet. */
 export function PasteKeywordsModal({ isOpen, organization, onClose }: PasteKeywordsModalProps) {
-  const [parent, setParent] = useState('');
-  const [text, setText] = useState('');
+  const { values, change, clear } = useKeptValues(`keywords-of-${organization}`, noKeywords);
+  const { parent, text } = values;
   const close = () => {
-    setText('');
+    clear();
     onClose();
   };
   const paste = usePasteKeywords(close);
@@ -41,7 +44,7 @@ export function PasteKeywordsModal({ isOpen, organization, onClose }: PasteKeywo
             withAsterisk
             data-autofocus
             value={parent}
-            onChange={(event) => setParent(event.currentTarget.value)}
+            onChange={(event) => change({ parent: event.currentTarget.value })}
           />
           <Textarea
             label="Keywords"
@@ -51,10 +54,10 @@ export function PasteKeywordsModal({ isOpen, organization, onClose }: PasteKeywo
             minRows={8}
             maxRows={16}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => change({ text: event.currentTarget.value })}
           />
           <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button

@@ -2,10 +2,10 @@ import { checklistCalls } from '@portal/contract/onboarding/checklist.calls.ts';
 import { checklistItemCalls } from '@portal/contract/onboarding/checklist-item.calls.ts';
 import { checklistTemplateCalls } from '@portal/contract/onboarding/checklist-template.calls.ts';
 import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
-import { queryClient } from '#platform/api/query-client.ts';
 
 export const buildQuery = (id: number) => endpointQuery(websiteBuildCalls.get, { params: { id } });
 
@@ -36,7 +36,7 @@ export function useUpdateBuild() {
     callerShowsErrors: true,
     onSuccess: (build) => {
       const key = endpointKey(websiteBuildCalls.get, { params: { id: build.id } });
-      queryClient.setQueryData(key, build);
+      keepRecord(key, build);
     },
   });
 }

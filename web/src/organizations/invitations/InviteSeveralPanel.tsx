@@ -3,9 +3,9 @@ import {
   type InvitationResult,
   invitationColumns,
 } from '@portal/contract/organizations/invitation.schema.ts';
-import { useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
@@ -13,13 +13,20 @@ import { useInviteSeveral } from './invitations.queries.ts';
 
 const header = Object.keys(invitationColumns).join(',');
 
+const newList = { csv: `${header}\n` };
+
 /** Invites people from pasted lines or a CSV file. */
 export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onClose: () => void }) {
-  const [csv, setCsv] = useState(`${header}\n`);
+  const { values, change, clear } = useKeptValues('invitations', newList);
+  const { csv } = values;
   const invite = useInviteSeveral();
   const { id: formId, isInvalid } = useFieldErrors(invite.error);
   const handleFile = async (file: File | null) => {
-    if (file) setCsv(await file.text());
+    if (file) change({ csv: await file.text() });
+  };
+  const handleClose = () => {
+    clear();
+    onClose();
   };
 
   return (
@@ -29,7 +36,7 @@ export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onCl
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={handleClose}>
             {invite.data ? 'Close' : 'Cancel'}
           </Button>
           <Button
@@ -61,7 +68,7 @@ export function InviteSeveralPanel({ width, onClose }: { width: PanelWidth; onCl
             spellCheck={false}
             error={isInvalid('csv')}
             value={csv}
-            onChange={(event) => setCsv(event.currentTarget.value)}
+            onChange={(event) => change({ csv: event.currentTarget.value })}
           />
           <Group>
             <FileButton accept=".csv,text/csv" onChange={(file) => void handleFile(file)}>

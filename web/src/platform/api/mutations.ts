@@ -27,7 +27,10 @@ export interface MutationSettings<E extends Call> {
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
   /** The success toast: a text (2 s), or a whole toast; with an Undo button if the server offers an undo. */
-  toast?: string | Omit<Toast, 'id'> | ((answer: ResponseOf<E>, input: CallInput<E>) => string);
+  toast?:
+    | string
+    | Omit<Toast, 'id'>
+    | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
   /** Errors show as a toast unless the caller shows them itself (as forms do). */

@@ -3,6 +3,7 @@ import styles from './AutosaveStatus.module.css';
 import { AutosaveStatus } from './AutosaveStatus.tsx';
 import { showProblem } from './focus-first-error.ts';
 import type { EditState, SavesOn } from './record-edits.ts';
+import { showUnreadField } from './refuse-unread-fields.ts';
 
 interface FormButtonsProps {
   /** Part of the result of `useRecordForm`. */
@@ -50,6 +51,8 @@ export function FormButtons(props: FormButtonsProps) {
   }
   // If something isn't saved, the form stays open so that the user sees it.
   const handleDone = async (button: HTMLElement) => {
+    const isRefused = showUnreadField(button.closest('aside, [role="dialog"]'));
+    if (isRefused) return;
     if (await form.flush()) onClose();
     else showProblem(button);
   };

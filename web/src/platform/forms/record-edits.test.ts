@@ -349,3 +349,24 @@ test('a failed save names the rejected values', async () => {
     rejected: { title: 'Gutters', words: 500 },
   });
 });
+
+test('a version that arrives during a save, from a write elsewhere on the screen, is the base of the next save', async () => {
+  let respond = (_record: Article) => {};
+  const { edits, save } = open((changes, version = 0) =>
+    version === 1
+      ? new Promise((resolve) => {
+          respond = resolve;
+        })
+      : accept(changes, version),
+  );
+  edits.change({ title: 'Gutters' });
+  const saved = edits.flush();
+  // A screenshot was stored after the title, and its response arrives first.
+  edits.receive({ ...stored, version: 3, title: 'Gutters', words: 900 });
+  edits.change({ words: 700 });
+  respond({ ...stored, version: 2, title: 'Gutters' });
+  await saved;
+  expect(edits.snapshot.values).toMatchObject({ version: 3, words: 1_100 });
+  await edits.flush();
+  expect(save).toHaveBeenLastCalledWith({ words: 1_100 }, 3);
+});

@@ -72,6 +72,8 @@ export class RecordEdits<Values extends Fields> {
   #rejected: Values | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
+  /** The newest version that arrived during a save: the save's own response may be older. */
+  #arrived: Values | undefined;
   #retry = shortestRetry;
 
   constructor(settings: EditSettings<Values>) {
@@ -141,8 +143,12 @@ export class RecordEdits<Values extends Fields> {
 
   /** Receives the record in a version that the server sent in the meantime. */
   receive(record: Values): void {
+    if (this.#saving) {
+      if (isNewer(record, this.#arrived ?? this.#record)) this.#arrived = record;
+      return;
+    }
     // Responses can arrive out of order: a request sent before the last save returns nothing new.
-    if (this.#saving || !isNewer(record, this.#record)) return;
+    if (!isNewer(record, this.#record)) return;
     this.#merge(record);
     this.#tell();
   }
@@ -205,6 +211,7 @@ export class RecordEdits<Values extends Fields> {
     this.#state = 'saving';
     this.#error = undefined;
     this.#rejected = null;
+    this.#arrived = undefined;
     this.#saving = this.#send(isRetry);
     this.#tell();
     await this.#saving;
@@ -220,6 +227,8 @@ export class RecordEdits<Values extends Fields> {
       this.#record = record;
       // A field edited while its old value was being saved is still a change.
       this.#changes = withoutSame(this.#changes, sent);
+      if (this.#arrived && isNewer(this.#arrived, record)) this.#merge(this.#arrived);
+      if (this.#isBlocked()) return this.#tell();
       this.#showSaved();
     } catch (error) {
       this.#saving = undefined;

@@ -13,6 +13,8 @@ import { monthLabel } from '#content/shared/month-label.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { staleKey } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { showUnreadField } from '#platform/forms/refuse-unread-fields.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { DayHourInput } from '#platform/ui/dates/DayHourInput.tsx';
 import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
@@ -193,11 +195,16 @@ interface SendFormProps extends SendingProps {
   onStarted: (job: number) => void;
 }
 
+const newSending = {
+  message: '',
+  attachesPdf: false,
+  isLater: false,
+  scheduledFor: null as string | null,
+};
+
 function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormProps) {
-  const [message, setMessage] = useState('');
-  const [attachesPdf, setAttachesPdf] = useState(false);
-  const [isLater, setIsLater] = useState(false);
-  const [scheduledFor, setScheduledFor] = useState<string | null>(null);
+  const { values, change, clear } = useKeptValues(`sending-of-report-${report.id}`, newSending);
+  const { message, attachesPdf, isLater, scheduledFor } = values;
   const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
   const [isChanged, setIsChanged] = useState(false);
   const send = useSendReport();
@@ -211,15 +218,21 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
       { params, body: { ...mail, fingerprint: preflight.fingerprint } },
       {
         onSuccess: (answer) => {
+          clear();
           if (isStartedJob(answer)) onStarted(answer.id);
         },
         onError: (error) => setIsChanged(keepChangedPreflight(error)),
       },
     );
   };
-  const handleSchedule = () => {
-    if (scheduledFor === null) return;
-    schedule.mutate({ params, body: { ...mail, scheduled_for: scheduledFor } });
+  const handleSchedule = (button: HTMLElement) => {
+    if (scheduledFor === null || showUnreadField(button.closest('[role="dialog"]'))) return;
+    const body = { ...mail, scheduled_for: scheduledFor };
+    schedule.mutate({ params, body }, { onSuccess: clear });
+  };
+  const handleCancel = () => {
+    clear();
+    onClose();
   };
   const count = peopleText(preflight.recipients.length);
 
@@ -240,28 +253,28 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
         maxRows={8}
         maxLength={2_000}
         value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={(event) => change({ message: event.currentTarget.value })}
       />
       <Checkbox
         label="Attach the presentation as a PDF"
         checked={attachesPdf}
-        onChange={(event) => setAttachesPdf(event.currentTarget.checked)}
+        onChange={(event) => change({ attachesPdf: event.currentTarget.checked })}
       />
       <SendingTime
         isLater={isLater}
-        onLater={setIsLater}
+        onLater={(later) => change({ isLater: later })}
         scheduledFor={scheduledFor}
-        onSchedule={setScheduledFor}
+        onSchedule={(instant) => change({ scheduledFor: instant })}
       />
       <footer className={styles.foot}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={handleCancel}>
           Cancel
         </Button>
         {isLater ? (
           <Button
             disabled={scheduledFor === null}
             loading={schedule.isPending}
-            onClick={handleSchedule}
+            onClick={(event) => handleSchedule(event.currentTarget)}
           >
             Schedule for {count}
           </Button>

@@ -3,9 +3,10 @@ import {
   type ReportDataKind,
   reportDataLabels,
 } from '@portal/contract/reporting/data/report-data-kinds.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
 import { useWaiveData } from './reports.queries.ts';
 
@@ -17,13 +18,17 @@ interface WaiverModalProps {
 
 /** Waives missing data of a report, in the viewer's name and with a reason. */
 export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`waiver-of-report-${reportId}-${kind}`);
+  const leave = () => {
+    setReason('');
+    onClose();
+  };
   const waive = useWaiveData();
   const { id, isInvalid } = useFieldErrors(waive.error);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const params = { id: reportId, kind };
-    waive.mutate({ params, body: { reason: reason.trim() } }, { onSuccess: onClose });
+    waive.mutate({ params, body: { reason: reason.trim() } }, { onSuccess: leave });
   };
   return (
     <Modal
@@ -46,7 +51,7 @@ export function WaiverModal({ reportId, kind, onClose }: WaiverModalProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" disabled={reason.trim() === ''} loading={waive.isPending}>

@@ -3,9 +3,9 @@ import { reportCalls, reportMonthCalls } from '@portal/contract/reporting/report
 import type { Report } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportScreenshotCalls } from '@portal/contract/reporting/reports/report-screenshot.calls.ts';
 import { reportWaiverCalls } from '@portal/contract/reporting/reports/report-waiver.calls.ts';
+import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
-import { queryClient } from '#platform/api/query-client.ts';
 
 export const reportQuery = (id: number) => endpointQuery(reportCalls.get, { params: { id } });
 
@@ -20,7 +20,7 @@ export const staleOfReport = [...listsOfReports, reportSendingCalls.preflight];
 const invalidates = staleOfReport;
 
 export function keepReport(report: Report): void {
-  queryClient.setQueryData(endpointKey(reportCalls.get, { params: { id: report.id } }), report);
+  keepRecord(endpointKey(reportCalls.get, { params: { id: report.id } }), report);
 }
 
 export const useUpdateReport = () =>

@@ -1,17 +1,20 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import { userCalls } from '@portal/contract/users/user.calls.ts';
 import type { User } from '@portal/contract/users/user.schema.ts';
+import type { FormEvent } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import styles from './UserDirectory.module.css';
 
 /** The user's email address, and for those who have never signed in, an invitation. */
 export function UserEmailForm({ user }: { user: User }) {
-  const form = useForm({ initialValues: { email: user.email ?? '' } });
-  const email = form.values.email.trim();
+  const { values, change, clear } = useKeptValues(`email-of-user-${user.id}`, {
+    email: user.email ?? '',
+  });
+  const email = values.email.trim();
   const stale = [userCalls.get, userCalls.list, invitationCalls.list];
   const update = useEndpointMutation(userCalls.update, {
     invalidates: stale,
@@ -25,13 +28,15 @@ export function UserEmailForm({ user }: { user: User }) {
   });
   const error = update.error ?? invite.error;
   const { id, isInvalid } = useFieldErrors(error);
-  const handleSubmit = form.onSubmit(() => {
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
     invite.reset();
-    update.mutate({ params: { id: user.id }, body: { email }, version: user.version });
-  });
+    const input = { params: { id: user.id }, body: { email }, version: user.version };
+    update.mutate(input, { onSuccess: clear });
+  };
   const handleInvite = () => {
     update.reset();
-    invite.mutate({ body: { user: user.id, email } });
+    invite.mutate({ body: { user: user.id, email } }, { onSuccess: clear });
   };
 
   return (
@@ -43,7 +48,8 @@ export function UserEmailForm({ user }: { user: User }) {
         type="email"
         maxLength={200}
         description={user.email ? 'The old address is notified of a change.' : undefined}
-        {...form.getInputProps('email')}
+        value={values.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
         error={isInvalid('email')}
       />
       <Group gap={8}>

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
+import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { Select } from '#platform/ui/inputs/Select.tsx';
 import { useCreateApiKey } from '../shared/api-keys.queries.ts';
@@ -20,32 +21,28 @@ const scopes = [
   { value: 'write', label: 'Read and write' },
 ];
 
-interface Values {
-  name: string;
-  scope: ApiKeyScope;
-  expires_on: string | null;
-  password: string;
-}
-
-const initialValues: Values = { name: '', scope: 'read', expires_on: null, password: '' };
+const newKey = { name: '', scope: 'read' as ApiKeyScope, expires_on: null as string | null };
 
 export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }) {
-  const form = useForm<Values>({ initialValues });
+  const { values, change, clear } = useKeptValues('api-key-new', newKey);
+  const [password, setPassword] = useState('');
   const create = useCreateApiKey();
   const { id, isInvalid } = useFieldErrors(create.error);
-  const isFilled = form.values.name.trim() !== '' && form.values.password !== '';
+  const isFilled = values.name.trim() !== '' && password !== '';
 
-  const handleSubmit = form.onSubmit((body) =>
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
     create.mutate(
-      { body },
+      { body: { ...values, password } },
       {
         onSuccess: ({ token }) => {
-          form.reset();
+          clear();
+          setPassword('');
           onCreated(token);
         },
       },
-    ),
-  );
+    );
+  };
 
   return (
     <form id={id} className={styles.fields} onSubmit={handleSubmit} noValidate>
@@ -54,7 +51,8 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
         label={labels.name}
         placeholder="What uses the key"
         maxLength={100}
-        {...form.getInputProps('name')}
+        value={values.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
         error={isInvalid('name')}
       />
       <div className={styles.pair}>
@@ -62,21 +60,23 @@ export function ApiKeyForm({ onCreated }: { onCreated: (token: string) => void }
           label={labels.scope}
           data={scopes}
           allowDeselect={false}
-          {...form.getInputProps('scope')}
+          value={values.scope}
+          onChange={(scope) => scope && change({ scope: scope as ApiKeyScope })}
           error={isInvalid('scope')}
         />
         <DayInput
           label={labels.expires_on}
           placeholder="No end"
           error={isInvalid('expires_on')}
-          value={form.values.expires_on}
-          onChange={(day) => form.setFieldValue('expires_on', day)}
+          value={values.expires_on}
+          onChange={(day) => change({ expires_on: day })}
         />
       </div>
       <PasswordInput
         label={labels.password}
         autoComplete="current-password"
-        {...form.getInputProps('password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
         error={isInvalid('password')}
       />
       <div>

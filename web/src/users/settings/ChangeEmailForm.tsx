@@ -1,34 +1,43 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { DoneMessage } from '#platform/forms/DoneMessage.tsx';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import styles from './MySettings.module.css';
 import { useRequestEmailChange } from './settings.queries.ts';
 
 const labels = { email: 'New email address', password: 'Current password' };
 
+const noAddress = { email: '' };
+
 /** Requests the email with the link that confirms the user's new address. */
 export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
-  const form = useForm({ initialValues: { email: '', password: '' } });
+  const { values, change, clear } = useKeptValues('own-email', noAddress);
+  const [password, setPassword] = useState('');
   const [message, setMessage] = useState<string | null>(null);
   const request = useRequestEmailChange();
   const { id, isInvalid } = useFieldErrors(request.error);
-  const isFilled = form.values.email.trim() !== '' && form.values.password !== '';
+  const isFilled = values.email.trim() !== '' && password !== '';
 
-  const handleSubmit = form.onSubmit((body) => {
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
     setMessage(null);
     request.mutate(
-      { body },
+      { body: { ...values, password } },
       {
         onSuccess: ({ detail }) => {
-          form.reset();
+          clear();
+          setPassword('');
           setMessage(detail);
         },
       },
     );
-  });
+  };
+  const handleCancel = () => {
+    clear();
+    onCancel();
+  };
 
   return (
     <form id={id} className={styles.fields} onSubmit={handleSubmit} noValidate>
@@ -39,13 +48,15 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
         type="email"
         autoComplete="email"
         maxLength={200}
-        {...form.getInputProps('email')}
+        value={values.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
         error={isInvalid('email')}
       />
       <PasswordInput
         label={labels.password}
         autoComplete="current-password"
-        {...form.getInputProps('password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
         error={isInvalid('password')}
       />
       <div className={styles.quiet}>
@@ -55,7 +66,7 @@ export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
         <Button type="submit" disabled={!isFilled} loading={request.isPending}>
           Send the Link
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={handleCancel}>
           {message ? 'Close' : 'Cancel'}
         </Button>
       </Group>

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
 import { linkCheckLimits } from '@portal/contract/utilities/link-check.schema.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import styles from './LinkChecker.module.css';
 import { runningCheckOf, useStartLinkCheck } from './link-checks.queries.ts';
@@ -26,10 +27,16 @@ const addressOf = (domain: string | null | undefined) =>
 
 export function StartForm({ organization, onStarted }: StartFormProps) {
   const viewer = useViewer();
-  const [url, setUrl] = useState(addressOf(organization?.domain));
-  const [pages, setPages] = useState<string | number>(linkCheckLimits.pages);
-  const [ignoresRobots, setIgnoresRobots] = useState(false);
-  const start = useStartLinkCheck(onStarted);
+  const { values, change, clear } = useKeptValues(`link-check-of-${organization?.id ?? 'any'}`, {
+    url: addressOf(organization?.domain),
+    pages: linkCheckLimits.pages as string | number,
+    ignoresRobots: false,
+  });
+  const { url, pages, ignoresRobots } = values;
+  const start = useStartLinkCheck((check) => {
+    clear();
+    onStarted(check);
+  });
   const running = runningCheckOf(start.error);
 
   const handleSubmit = (event: FormEvent) => {
@@ -42,7 +49,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-label="Check a site">
+    <form className={styles.form} onSubmit={handleSubmit} aria-label="Check a site" noValidate>
       {start.error && (
         <div className={styles.problem}>
           <ErrorDisplay error={start.error} labels={labels} />
@@ -63,7 +70,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
           placeholder="https://www.example.com"
           autoComplete="url"
           value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          onChange={(event) => change({ url: event.currentTarget.value })}
         />
         <NumberInput
           className={styles.limit}
@@ -73,7 +80,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
           thousandSeparator=","
           allowDecimal={false}
           value={pages}
-          onChange={setPages}
+          onChange={(limit) => change({ pages: limit })}
         />
         <Button type="submit" loading={start.isPending}>
           Check Links
@@ -85,7 +92,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
             size="xs"
             label="Ignore robots.txt"
             checked={ignoresRobots}
-            onChange={(event) => setIgnoresRobots(event.currentTarget.checked)}
+            onChange={(event) => change({ ignoresRobots: event.currentTarget.checked })}
           />
           <WeeklyCheck organization={organization.id} />
         </div>

@@ -328,6 +328,13 @@ describe('the poster', () => {
     expect(wrong).toMatchObject({ status: 400, body: { admin_draft_url: [draftUrlText] } });
   });
 
+  test('may leave out https://', async () => {
+    const poster = await as(team.people.poster);
+    const extras = { admin_draft_url: draft.replace('https://', '') };
+    const answer = await move(poster, await article('ready_to_post'), 'post_qa', extras);
+    expect(answer.body).toMatchObject({ article: { admin_draft_url: draft } });
+  });
+
   test('can’t do the Post QA', async () => {
     const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
     const answer = await move(
@@ -371,6 +378,13 @@ describe('the lead', () => {
     expect(onlyUrl.body).toHaveProperty('scheduled_date');
     const broken = await move(lead, one, 'scheduled', { ...extras, live_url: 'example' });
     expect(broken.body).toEqual({ live_url: ['Enter a valid URL.'] });
+  });
+
+  test('may leave out https://', async () => {
+    const given = { ...extras, live_url: 'example.com/a' };
+    const lead = await as(team.people.lead);
+    const answer = await move(lead, await article('post_qa'), 'scheduled', given);
+    expect(answer.body).toMatchObject({ article: extras });
   });
 });
 

@@ -14,7 +14,7 @@ import {
   statusUids,
 } from '@portal/contract/content/labels/content-statuses.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
-import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
+import { requiredMessage, withScheme } from '@portal/contract/platform/field-rules.ts';
 import { invalidAddressText, webAddress } from '@portal/contract/platform/fields.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid } from '#platform/errors.ts';
@@ -68,7 +68,8 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
       if (value !== null) errors[name] = ['This move does not take this.'];
       continue;
     }
-    const text = value?.trim() ?? '';
+    // The third field is a day, which this doesn't change.
+    const text = withScheme(value?.trim() ?? '');
     if (text === '') errors[name] = [requiredMessage];
     else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
     else if (name === 'live_url' && !webAddress().safeParse(text).success) {

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
+import { hasUnreadField, showUnreadField } from '#platform/forms/refuse-unread-fields.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { articleFieldLabels, labelOfField } from '../../shared/article-labels.ts';
 import {
@@ -81,11 +82,13 @@ function EditableProperty(props: EditablePropertyProps) {
   usePickerFocus(box, isOpen);
 
   const save = () => {
+    // The picker stays open, with the reason below the text.
+    if (hasUnreadField(box.current)) return;
     editing.close();
     void form.flush();
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save();
+    if (event.key === 'Enter' && !showUnreadField(box.current)) save();
     if (event.key !== 'Escape') return;
     // Esc closes the picker, not the panel around it.
     event.preventDefault();

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { useKeepVersion } from '../body.queries.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 import styles from './Versions.module.css';
@@ -12,7 +13,7 @@ interface SaveVersionFormProps {
 }
 
 export function SaveVersionForm({ articleId, form }: SaveVersionFormProps) {
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptText(`version-of-${articleId}`);
   const [isMissing, setIsMissing] = useState(false);
   const keep = useKeepVersion();
 

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
 import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { undoTime } from '#platform/api/mutations.ts';
+import { addedToast } from '#content/shared/added-toast.ts';
+import { monthLabel } from '#content/shared/month-label.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { AddPlanningMonthForm } from './AddPlanningMonthForm.tsx';
 import { EditPlanningMonthForm } from './EditPlanningMonthForm.tsx';
@@ -20,19 +21,18 @@ export function PlanningMonthModal(props: PlanningMonthModalProps) {
   const { isOpen, onClose, planningMonth, start } = props;
   const navigate = useNavigate();
   const confirmCreated = ({ year, month }: YearAndMonth) =>
-    showToast({
-      heading: 'Month Created!',
-      tone: 'success',
-      dismissAfter: undoTime,
-      action: {
-        label: 'Open the Month',
-        onClick: () =>
+    showToast(
+      addedToast({
+        heading: 'Month Created!',
+        name: monthLabel({ year, month }),
+        openLabel: 'Open the Month',
+        onOpen: () =>
           void navigate({
             to: '/content-generation/articles/$year/$month',
             params: { year: String(year), month: String(month) },
           }),
-      },
-    });
+      }),
+    );
   return (
     <Modal
       opened={isOpen}

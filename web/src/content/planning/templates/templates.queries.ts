@@ -1,5 +1,7 @@
 import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { addedToast } from '#content/shared/added-toast.ts';
 import { undoTime, useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
@@ -16,9 +18,20 @@ const stale = [
 ];
 
 export function useCreateTemplate(onDone: () => void) {
+  const navigate = useNavigate();
   return useEndpointMutation(articleTemplateCalls.create, {
     invalidates: stale,
-    toast: 'Template Created!',
+    toast: ({ id, title }) =>
+      addedToast({
+        heading: 'Template Created!',
+        name: title,
+        openLabel: 'Open the Template',
+        onOpen: () =>
+          void navigate({
+            to: '/content-generation/templates',
+            search: { panel: `template:${id}` },
+          }),
+      }),
     callerShowsErrors: true,
     onSuccess: onDone,
   });

@@ -65,7 +65,7 @@ test('a typed day is set as soon as it is complete, and an emptied field is null
   await type('2027-01-01');
   await leave();
   expect(changes).toEqual(['2026-04-09', null]);
-  expect(field()?.value).toBe('');
+  expect(field()?.value).toBe('2027-01-01');
 });
 
 test('a field that is focused and left unchanged doesn’t notify the form', async () => {
@@ -92,8 +92,11 @@ test('a date that doesn’t exist or is out of range has an error until another 
   await leave();
   expect(container().textContent).toContain('Choose a date up to 2026-12-31.');
   expect(changes).toEqual([]);
+  expect(field()?.value).toBe('2027-01-01');
+  expect(field()?.dataset.unread).toBe('true');
   await enter();
   await type('02/28/2026');
+  expect(field()?.dataset.unread).toBeUndefined();
   expect(changes).toEqual(['2026-02-28']);
   expect(container().textContent).not.toContain('Choose');
 });

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useState } from 'react';
+import { unreadField } from '#platform/forms/refuse-unread-fields.ts';
 import { calendarIcon, type DayInputProps, dayProblem, parseDay } from './day-input-parts.tsx';
 
 let DayPicker: typeof import('./DayPicker.tsx').DayPicker | undefined;
@@ -9,7 +10,8 @@ const loadDayPicker = async () => {
 
 /**
  * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and while the user
- * is typing, it is a plain field. Text that isn't a day is rejected with a message on blur.
+ * is typing, it is a plain field. Text that isn't a day stays in the field, is rejected with a message on blur, and
+ * keeps its form from being sent (see `refuseUnreadFields`).
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);
@@ -21,20 +23,38 @@ export function DayInput(props: DayInputProps) {
       .then(() => setIsLoaded(true))
       .catch(() => undefined);
   }, [isLoaded]);
+  /** The reason that the present text isn't the field's value; shown once the field is left. */
   const [problem, setProblem] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
   const { value, onChange, minDay, maxDay, ...input } = props;
-  const error = problem ?? input.error;
+  const error = (isLeft && problem) || input.error;
+  const handleInput = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    setIsLeft(false);
+    setProblem(dayProblem(currentTarget.value, minDay, maxDay));
+  };
   const handleChange = (day: string | null) => {
     setProblem(null);
     onChange(day);
   };
   const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
-    setTyped(null);
-    setProblem(dayProblem(event.currentTarget.value, minDay, maxDay));
+    const left = dayProblem(event.currentTarget.value, minDay, maxDay);
+    if (left === null) setTyped(null);
+    setProblem(left);
+    setIsLeft(true);
     input.onBlur?.(event);
   };
+  const unread = problem === null ? {} : unreadField;
   if (DayPicker && typed === null) {
-    return <DayPicker {...props} error={error} onChange={handleChange} onBlur={handleBlur} />;
+    return (
+      <DayPicker
+        {...props}
+        {...unread}
+        error={error}
+        onInput={handleInput}
+        onChange={handleChange}
+        onBlur={handleBlur}
+      />
+    );
   }
 
   const handleTyping = (text: string) => {
@@ -47,9 +67,11 @@ export function DayInput(props: DayInputProps) {
     <TextInput
       leftSection={calendarIcon}
       {...input}
+      {...unread}
       placeholder={input.placeholder ?? 'YYYY-MM-DD'}
       value={typed ?? value ?? ''}
-      onFocus={() => setTyped(value ?? '')}
+      onFocus={() => setTyped(typed ?? value ?? '')}
+      onInput={handleInput}
       onChange={(event) => handleTyping(event.currentTarget.value)}
       onBlur={handleBlur}
       error={error}

@@ -4,13 +4,17 @@ import { useState } from 'react';
 import { calendarIcon, type DayInputProps, parseDay } from './day-input-parts.tsx';
 
 export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInputProps) {
-  const { label, description, error, required, disabled, placeholder, w, className, onBlur } =
-    input;
+  const { label, description, error, required, disabled, placeholder, w, className } = input;
+  const { onBlur, onInput } = input;
+  const isUnread = input['data-unread'];
   const ariaLabel = input['aria-label'];
   const [isOpen, setIsOpen] = useState(false);
   return (
     <DateInput
-      {...{ label, description, error, required, disabled, w, className, onBlur }}
+      {...{ label, description, error, required, disabled, w, className, onBlur, onInput }}
+      data-unread={isUnread}
+      // Text that isn't a day stays in the field, next to the reason.
+      fixOnBlur={isUnread === undefined}
       aria-label={ariaLabel}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
       valueFormat="YYYY-MM-DD"

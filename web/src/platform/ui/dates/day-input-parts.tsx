@@ -7,6 +7,7 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   onChange: (day: string | null) => void;
   minDay?: string;
   maxDay?: string;
+  'data-unread'?: true;
 }
 
 // Same size before and after the calendar loads, so that the layout doesn't shift.

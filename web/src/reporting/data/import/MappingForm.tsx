@@ -4,8 +4,9 @@ import {
   type ReportDataImport,
 } from '@portal/contract/reporting/data/report-data-import.schema.ts';
 import { leadTypes } from '@portal/contract/reporting/ui-components.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { Select } from '#platform/ui/inputs/Select.tsx';
 import styles from '../ReportData.module.css';
 import { useSaveMapping } from '../report-data.queries.ts';
@@ -21,12 +22,12 @@ const byLabels = { dba_name: 'Name', slug: 'Slug', domain: 'Domain', id: 'Id' } 
 
 /** Assigns a meaning to each column of a file. */
 export function MappingForm({ one }: { one: ReportDataImport }) {
-  const [values, setValues] = useState(() => mappingValues(one));
+  const name = `columns-of-import-${one.id}`;
+  const { values, change: set, clear } = useKeptValues(name, mappingValues(one));
   const save = useSaveMapping();
   const mapping = mappingOf(values, one);
   const isSaved = JSON.stringify(mapping) === JSON.stringify(mappingOf(mappingValues(one), one));
   const isLeads = one.kind === 'leads';
-  const set = (change: Partial<MappingValues>) => setValues({ ...values, ...change });
   const choice = (
     label: string,
     field: 'month' | 'organizationColumn' | 'name' | 'value' | 'quotable',
@@ -44,7 +45,8 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!mapping) return;
-    save.mutate({ params: { id: one.id }, body: { mapping }, version: one.version });
+    const input = { params: { id: one.id }, body: { mapping }, version: one.version };
+    save.mutate(input, { onSuccess: clear });
   };
   return (
     <form className={styles.stack} onSubmit={handleSubmit} aria-label="Columns">

@@ -9,7 +9,7 @@ import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-componen
 type OrganizationColumn = (typeof organizationColumns)[number];
 
 /** A mapping while it is being edited: every field of both layouts, null if nothing is chosen yet. */
-export interface MappingValues {
+export type MappingValues = {
   layout: ColumnMapping['layout'];
   month: string | null;
   organizationColumn: string | null;
@@ -20,7 +20,7 @@ export interface MappingValues {
   leadTypes: Readonly<Record<string, LeadType>>;
   /** The source or lead type by column; '' skips the column. */
   columns: Readonly<Record<string, { name: string; quotable: string | null }>>;
-}
+};
 
 export const isLeadType = (name: string | null): name is LeadType =>
   leadTypes.some((type) => type === name);

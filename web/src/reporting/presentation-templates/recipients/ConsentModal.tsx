@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import type { ReportRecipient } from '@portal/contract/reporting/emails/report-recipient.schema.ts';
-import { useState } from 'react';
 import { useFieldErrors } from '#platform/forms/use-field-errors.ts';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import styles from './Recipients.module.css';
 import { useUpdateRecipient } from './recipients.queries.ts';
 
@@ -12,8 +12,12 @@ interface ConsentModalProps {
 
 /** Asks for a note of consent, without which a user who unsubscribed can't be subscribed again. */
 export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
-  const [consent, setConsent] = useState('');
-  const update = useUpdateRecipient(onClose);
+  const [consent, setConsent] = useKeptText(`consent-of-recipient-${recipient.id}`);
+  const leave = () => {
+    setConsent('');
+    onClose();
+  };
+  const update = useUpdateRecipient(leave);
   const { id: formId, isInvalid } = useFieldErrors(update.error);
   return (
     <Modal opened onClose={onClose} title={`Send reports to ${recipient.user.name} again?`}>
@@ -47,7 +51,7 @@ export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
           />
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" disabled={consent.trim() === ''} loading={update.isPending}>

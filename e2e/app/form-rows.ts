@@ -1,0 +1,319 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { assignmentsPath, choose, panelOf, pickDay } from '../content/article-screens.ts';
+import { dayFromNow } from '../content/article-setup.ts';
+import { pick } from '../content/planning-setup.ts';
+import { password, type Username } from '../platform/api.ts';
+import type { AddingForm } from './form-inventory.ts';
+
+/** The records that the forms need. */
+export interface World {
+  organization: Organization;
+  /** The customer's organization, which has articles. */
+  client: string;
+  toEdit: Article;
+  toPost: Article;
+  toCheck: Article;
+}
+
+export interface FormRow {
+  /** Default: 'staff'. */
+  as?: Username;
+  path: (world: World) => string;
+  /** Opens the form on its screen. */
+  open?: (page: Page) => Promise<unknown>;
+  form: (page: Page) => Locator;
+  /** The field whose text the hazards check. */
+  text: (form: Locator) => Locator;
+  /** Its unique text. */
+  value: (name: string) => string;
+  /** Fills the other fields that are required. */
+  fill?: (form: Locator, name: string, world: World) => Promise<unknown>;
+  /** Fills what is never stored in the browser. */
+  secret?: (form: Locator) => Promise<unknown>;
+  /** A field that accepts a day. */
+  day?: string;
+  /** A field that accepts an address. */
+  address?: string;
+  submit: string;
+  /** The path of the request that the form sends. */
+  post: string;
+  /** The input is there again without an offer. */
+  isKept?: true;
+  /** The new record, as the screen shows it. */
+  shown?: (page: Page, name: string) => Locator;
+}
+
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
+const field = (name: string) => (form: Locator) =>
+  form.getByRole('textbox', { name, exact: true }).first();
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const same = (name: string) => name;
+const inMain = (page: Page, name: string) => page.getByRole('main').getByText(name).first();
+
+const label = (path: string): FormRow => ({
+  path: () => `/administration/${path}?panel=add`,
+  form: panelOf,
+  text: field('Name'),
+  value: same,
+  submit: 'Save',
+  post: `/api/content-${path.replace('content-', '')}`,
+  shown: inMain,
+});
+
+export const formRows: Record<AddingForm, FormRow> = {
+  organization: {
+    path: () => '/organizations/directory?panel=add',
+    form: panelOf,
+    text: field('DBA Name'),
+    value: same,
+    fill: async (form, name) => {
+      await field('Legal Name')(form).fill(name);
+      await field('Business Email')(form).fill('office@client.example');
+    },
+    day: 'Contract Start Date',
+    address: 'Website',
+    submit: 'Add Organization',
+    post: '/api/organizations',
+    shown: (page, name) => panelOf(page).getByRole('heading', { name }),
+  },
+  requirement: {
+    path: ({ organization }) => `/organizations/directory?organization=${organization.slug}`,
+    open: press('Add Editorial Requirement'),
+    form: (page) => page.getByRole('region', { name: 'Editorial requirements' }),
+    text: field('New editorial requirement'),
+    value: same,
+    submit: 'Save',
+    post: '/api/org-editorial-requirements',
+    shown: (page, name) => panelOf(page).getByText(name),
+  },
+  invitation: {
+    path: () => '/users/invitations?panel=invite',
+    form: panelOf,
+    text: field('Last name'),
+    value: same,
+    fill: async (form, name, { organization }) => {
+      await field('First name')(form).fill('Ines');
+      await field('Email')(form).fill(`${name.replace(/\W/g, '').toLowerCase()}@client.example`);
+      await choose(form, 'Organization', organization.dba_name);
+      await pick(form, 'Role', 'Customer');
+    },
+    submit: 'Invite User',
+    post: '/api/invitations/create-and-send',
+    shown: inMain,
+  },
+  invitations: {
+    path: () => '/users/invitations?panel=several',
+    form: panelOf,
+    text: field('List'),
+    value: (name) =>
+      `Email,First Name,Last Name,Role,Organization\n${name.replace(/\W/g, '').toLowerCase()}@client.example,Ines,May,Customer,Harborview Dental`,
+    submit: 'Invite',
+    post: '/api/invitations/create-several',
+    isKept: true,
+    shown: (page) => panelOf(page).getByText(/^1 invited/),
+  },
+  announcement: {
+    path: () => '/administration/system-notifications?panel=add',
+    form: panelOf,
+    text: field('Message'),
+    value: same,
+    // Nobody sees it: it begins in nine years.
+    fill: async (form) => {
+      await pickDay(form, 'Live', dayFromNow(3_300));
+      await pickDay(form, 'End', dayFromNow(3_310));
+    },
+    day: 'End',
+    submit: 'Save',
+    post: '/api/system-notifications',
+    shown: inMain,
+  },
+  channel: label('channels'),
+  tag: label('tags'),
+  contentType: label('content-types'),
+  productFeedback: {
+    path: () => '/administration/jobs',
+    open: press('Feedback'),
+    form: dialog('Feedback'),
+    text: field('Feedback'),
+    value: same,
+    submit: 'Give Feedback',
+    post: '/api/user-feedback',
+  },
+  apiKey: {
+    path: () => '/administration/jobs',
+    open: async (page) => {
+      await page.getByRole('button', { name: /user menu$/ }).click();
+      await page.getByRole('menuitem', { name: 'My Profile Settings' }).click();
+      await page.getByRole('tab', { name: 'API Keys' }).click();
+    },
+    form: (page) => page.getByRole('tabpanel'),
+    text: field('Name'),
+    value: same,
+    secret: (form) => form.getByLabel('Current password').fill(password),
+    day: 'Last day',
+    submit: 'Create API Key',
+    post: '/api/api-keys',
+    isKept: true,
+    shown: (page, name) => page.getByRole('tabpanel').getByText(name),
+  },
+  article: {
+    path: () => `${assignmentsPath}?panel=add`,
+    form: panelOf,
+    text: field('Title'),
+    value: same,
+    fill: async (form, _name, { client }) => {
+      await choose(form, 'Client', client);
+      await choose(form, 'Type', 'Blog');
+      await choose(form, 'Status', 'Planned');
+      await choose(form, 'Writer', 'Jonah Beck');
+      await pickDay(form, 'Write due date', dayFromNow(5));
+      await pickDay(form, 'Final Review due date', dayFromNow(9));
+      await pickDay(form, 'Go-live due date', dayFromNow(20));
+    },
+    day: 'Go-live due date',
+    submit: 'Add Content Article',
+    post: '/api/content-articles',
+    shown: (page, name) => page.getByText(name).first(),
+  },
+  articleTemplate: {
+    path: () => '/content-generation/templates?panel=add:template',
+    form: panelOf,
+    text: field('Title'),
+    value: same,
+    fill: async (form, _name, { client }) => {
+      await choose(form, 'Client', client);
+      await choose(form, 'Type', 'Blog');
+    },
+    address: 'Google sheet',
+    submit: 'Add Template',
+    post: '/api/article-templates',
+    shown: (page, name) => page.getByText(name).first(),
+  },
+  keyword: {
+    path: ({ organization }) =>
+      `/content-generation/keywords/${organization.slug}?panel=add:keyword`,
+    form: panelOf,
+    text: field('Keyword'),
+    value: same,
+    fill: (form) => field('Parent keyword')(form).fill('roofs'),
+    submit: 'Add Keyword',
+    post: '/api/keyword-metas',
+    shown: inMain,
+  },
+  keywords: {
+    path: ({ organization }) => `/content-generation/keywords/${organization.slug}`,
+    open: press('Paste Keywords'),
+    form: dialog('Paste Keywords'),
+    text: field('Keywords'),
+    value: same,
+    fill: (form) => field('Parent keyword')(form).fill('gutters'),
+    submit: 'Add 1 Keyword',
+    post: '/api/keyword-metas/several',
+    isKept: true,
+    shown: inMain,
+  },
+  project: {
+    path: () => '/content-generation?panel=add:project',
+    form: dialog('Add Content Project'),
+    text: field('Name'),
+    value: same,
+    fill: (form) => pick(form, 'Start month', 'March'),
+    day: 'Due date',
+    submit: 'Add Content Project',
+    post: '/api/content-projects',
+    shown: (page, name) => page.getByRole('heading', { level: 1, name }),
+  },
+  planningMonth: {
+    path: () => '/content-generation?panel=add:month',
+    form: dialog('Add Planning Month'),
+    text: field('Year'),
+    value: () => `${new Date().getFullYear() + 4}`,
+    fill: (form) => pick(form, 'Month', monthNames[6] ?? ''),
+    day: 'Milestone one',
+    submit: 'Add Planning Month',
+    post: '/api/planning-months',
+    shown: (page) => page.getByText(`July ${new Date().getFullYear() + 4}`).first(),
+  },
+  comment: {
+    path: ({ toEdit }) => `${assignmentsPath}?article=${toEdit.id}`,
+    form: panelOf,
+    text: field('Add a comment'),
+    value: same,
+    submit: 'Save Comment',
+    post: '/api/content-comments',
+    isKept: true,
+    shown: (page, name) => panelOf(page).getByText(name),
+  },
+  review: {
+    as: 'editor',
+    path: ({ toEdit }) => `${assignmentsPath}?article=${toEdit.id}`,
+    form: (page) => page.getByRole('form', { name: 'Give feedback' }),
+    text: field('Feedback'),
+    value: same,
+    fill: async (form) => {
+      await form.getByText('Reject', { exact: true }).click();
+      await form.getByRole('radio', { name: '2 stars' }).check({ force: true });
+    },
+    submit: 'Submit Feedback',
+    post: '/api/submit-article',
+    isKept: true,
+  },
+  posting: {
+    as: 'poster',
+    path: ({ toPost }) => `${assignmentsPath}?article=${toPost.id}`,
+    form: (page) => page.getByRole('form', { name: 'Next step' }),
+    text: field('Draft URL'),
+    value: () => 'client.example/wp-admin/post.php?post=1',
+    submit: 'Complete Posting',
+    post: '/api/submit-article',
+    isKept: true,
+  },
+  postQa: {
+    as: 'leader',
+    path: ({ toCheck }) => `${assignmentsPath}?article=${toCheck.id}`,
+    form: (page) => page.getByRole('form', { name: 'Next step' }),
+    text: field('Live URL'),
+    value: () => 'client.example/slate',
+    fill: (form) => pickDay(form, 'Scheduled date', dayFromNow(9)),
+    day: 'Scheduled date',
+    submit: 'Complete Post QA',
+    post: '/api/submit-article',
+    isKept: true,
+  },
+  websiteBuild: {
+    path: () => '/client-onboarding/website-builds?panel=add',
+    form: dialog('Add New Website Build'),
+    text: field('Label'),
+    value: same,
+    fill: (form, _name, { organization }) => choose(form, 'Organization', organization.dba_name),
+    day: 'Start date',
+    address: 'Staging URL',
+    submit: 'Add Website Build',
+    post: '/api/website-builds',
+    shown: inMain,
+  },
+  checklistTemplate: {
+    path: () => '/client-onboarding/onboarding-checklists',
+    open: press('Add Template'),
+    form: dialog('Add New Checklist Template'),
+    text: field('Name'),
+    value: same,
+    submit: 'Add Template',
+    post: '/api/checklist-templates',
+    shown: (page, name) => panelOf(page).getByRole('heading', { name }),
+  },
+  linkCheck: {
+    path: () => '/utilities/broken-link-checker',
+    form: (page) => page.getByRole('form', { name: 'Check a site' }),
+    text: field('Website URL'),
+    value: () => 'site.invalid',
+    submit: 'Check Links',
+    post: '/api/utilities/check-broken-links',
+    isKept: true,
+    shown: (page) => page.getByRole('main').getByText('site.invalid').first(),
+  },
+};

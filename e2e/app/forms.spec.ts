@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { addArticle, newTitle, personOf } from '../content/article-setup.ts';
+import { password } from '../platform/api.ts';
+import { expect, fillLogin, signIn, test } from '../platform/fixtures.ts';
+import { addOrganization } from '../users/people-setup.ts';
+import type { AddingForm } from './form-inventory.ts';
+import { type FormRow, formRows, type World } from './form-rows.ts';
+
+// One page and one session for all forms of a user. Long tests need more time on a busy machine.
+test.describe.configure({ timeout: 240_000 });
+
+const names = Object.keys(formRows) as AddingForm[];
+const ofStaff = names.filter((name) => formRows[name].as === undefined);
+const isEarly = (name: AddingForm) => ofStaff.indexOf(name) < ofStaff.length / 2;
+// Two workers share the forms of staff.
+const groups = {
+  'of organizations, people, and administration': ofStaff.filter(isEarly),
+  'of content, onboarding, and utilities': ofStaff.filter((name) => !isEarly(name)),
+  'of a review and of a posting': names.filter((name) => !ofStaff.includes(name)),
+};
+
+/** Opens a path without loading the app again, as a link does. */
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
+const pathOfRequest = (url: string) => new URL(url).pathname.replace(/\/$/, '');
+
+/** One form on one page, and the hazards to which it is exposed. */
+class Trial {
+  readonly page: Page;
+  readonly row: FormRow;
+  readonly world: World;
+  readonly name: string;
+  readonly value: string;
+
+  constructor(page: Page, row: FormRow, world: World, name: string) {
+    this.page = page;
+    this.row = row;
+    this.world = world;
+    this.name = name;
+    this.value = row.value(name);
+  }
+
+  get form() {
+    return this.row.form(this.page);
+  }
+
+  get text() {
+    return this.row.text(this.form);
+  }
+
+  get submit() {
+    return this.form.getByRole('button', { name: this.row.submit, exact: true }).first();
+  }
+
+  get restore() {
+    return this.page.getByRole('button', { name: 'Restore', exact: true });
+  }
+
+  async open() {
+    await visit(this.page, this.row.path(this.world));
+    await this.show();
+  }
+
+  async show() {
+    if (this.row.open && !(await this.text.isVisible())) await this.row.open(this.page);
+    await expect(this.text).toBeVisible();
+  }
+
+  /** Opens the form again, and checks that its text is there or offered. */
+  async expectText() {
+    if (!this.row.isKept) await this.restore.first().click();
+    await expect(this.text).toHaveValue(this.value);
+  }
+
+  async refusesImpossibleDay(day: string) {
+    const sent = this.countRequests();
+    const box = this.form.getByRole('textbox', { name: day, exact: true });
+    const earlier = await box.inputValue();
+    await box.fill('2025-02-30');
+    await this.submit.click();
+    await expect(this.page.getByText('“2025-02-30” is not a date.')).toBeVisible();
+    await expect(box).toHaveValue('2025-02-30');
+    expect(sent(), 'requests with an impossible date').toBe(0);
+    await box.fill(earlier);
+    await box.press('Tab');
+  }
+
+  async survivesEscape() {
+    await this.text.press('Escape');
+    if (await this.form.isVisible()) await visit(this.page, '/content-generation');
+    await this.open();
+    await this.expectText();
+  }
+
+  async survivesReload() {
+    await this.page.reload();
+    await this.show();
+    await this.expectText();
+  }
+
+  async survivesOffline() {
+    const sent = this.countRequests();
+    await this.page.route(`**${this.row.post}/**`, (route) => route.abort('internetdisconnected'));
+    await this.submit.click();
+    await expect.poll(sent).toBe(1);
+    await expect(this.page.getByText(/can’t be reached|connection/i).first()).toBeVisible();
+    await expect(this.text).toHaveValue(this.value);
+    await this.page.unroute(`**${this.row.post}/**`);
+  }
+
+  async survivesEndOfSession() {
+    await this.page.route(
+      `**${this.row.post}/**`,
+      (route) => route.fulfill({ status: 401, json: { detail: 'Your session has ended.' } }),
+      { times: 1 },
+    );
+    await this.submit.click();
+    await expect(this.page).toHaveURL(/\/auth\/login/);
+    await fillLogin(this.page, this.row.as ?? 'staff', password);
+    await this.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await this.show();
+    await this.expectText();
+  }
+
+  async makesOneRecord() {
+    const sent = this.countRequests();
+    const answered = this.page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && pathOfRequest(response.url()) === this.row.post,
+    );
+    await this.submit.dblclick();
+    const answer = await answered;
+    expect(answer.status()).toBeLessThan(300);
+    if (this.row.address) expect(await answer.text()).toContain('https://cafe.example/menu');
+    if (this.row.shown) await expect(this.row.shown(this.page, this.name)).toBeInViewport();
+    expect(sent(), 'requests of a double click').toBe(1);
+  }
+
+  countRequests(): () => number {
+    let count = 0;
+    this.page.on('request', (request) => {
+      if (request.method() === 'POST' && pathOfRequest(request.url()) === this.row.post) count += 1;
+    });
+    return () => count;
+  }
+}
+
+for (const [area, group] of Object.entries(groups)) {
+  test(`the forms ${area} lose nothing that was typed, and send nothing that is wrong`, async ({
+    page,
+    apiAs,
+    problems,
+  }) => {
+    problems.expect(401, /ERR_INTERNET_DISCONNECTED/);
+    const customer = await personOf(apiAs, 'customer');
+    const world: World = {
+      organization: await addOrganization(apiAs, 'Forms'),
+      client: customer.org_roles[0]?.organization_name ?? '',
+      toEdit: await addArticle(apiAs, 'editing'),
+      toPost: await addArticle(apiAs, 'ready_to_post'),
+      toCheck: await addArticle(apiAs, 'post_qa'),
+    };
+    // A form that fails doesn't hide the others.
+    const failures: string[] = [];
+    let viewer = '';
+    for (const name of group) {
+      const row = formRows[name];
+      const pass = async () => {
+        const as = row.as ?? 'staff';
+        const trial = new Trial(page, row, world, newTitle(name));
+        if (as === viewer) await trial.open();
+        else {
+          await signIn(page, as);
+          viewer = as;
+          await page.goto(row.path(world));
+          await trial.show();
+        }
+        await trial.text.fill(trial.value);
+        if (row.address) {
+          await trial.form.getByRole('textbox', { name: row.address }).fill('cafe.example/menu');
+        }
+        await trial.survivesEscape();
+        await trial.survivesReload();
+        await row.fill?.(trial.form, trial.name, world);
+        await row.secret?.(trial.form);
+        if (row.day) await trial.refusesImpossibleDay(row.day);
+        await trial.survivesOffline();
+        await trial.survivesEndOfSession();
+        await row.secret?.(trial.form);
+        await trial.makesOneRecord();
+      };
+      await test.step(name, () =>
+        pass().catch((error: Error) => failures.push(`${name}: ${error.message}`)),
+      );
+      await page.unrouteAll();
+    }
+    expect(failures).toEqual([]);
+  });
+}

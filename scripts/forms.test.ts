@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addingForms, otherForms } from '../e2e/app/form-inventory.ts';
+import { root } from './node.mjs';
+
+const marks =
+  /<form\b|<EditPanel\b|<InlineText\b|\buse(RecordForm|RecordEdits|KeptText|KeptValues|SettingsForm|Form)[(<]/;
+/** The parts of which forms are made. */
+const parts = /^platform\/forms\//;
+
+function listForms(): string[] {
+  const source = join(root, 'web', 'src');
+  return globSync('**/*.{ts,tsx}', { cwd: source })
+    .filter((path) => !path.includes('.test.') && !parts.test(path))
+    .filter((path) => marks.test(readFileSync(join(source, path), 'utf8')))
+    .sort();
+}
+
+test('the journey of forms opens each form of the web app, or names the reason that it doesn’t', () => {
+  const known = [...Object.values(addingForms).flat(), ...Object.keys(otherForms)];
+  expect([...new Set(known)].sort()).toEqual(listForms());
+});

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '../session/viewer.ts';
+import { type Fields, withoutSame } from './changed-fields.ts';
+import { dropDraft, findDraft, keepDraft } from './drafts.ts';
+
+/**
+ * The values of a form that performs an action, such as sending a report. Unsent input outlives the form: it is
+ * restored when the same form opens again. Passwords and files are never part of it.
+ */
+export function useKeptValues<Values extends Fields>(form: string, initial: Values) {
+  const { id } = useViewer();
+  const [held, setHeld] = useState<{ form: string; changes: Partial<Values> }>({
+    form,
+    changes: {},
+  });
+  // Another form starts with its own input.
+  const changes = held.form === form ? held.changes : {};
+  // Handlers of one event read the changes of the ones before.
+  const latest = useRef(changes);
+  latest.current = changes;
+  const set = (next: Partial<Values>) => {
+    latest.current = next;
+    setHeld({ form, changes: next });
+  };
+  useEffect(() => {
+    let isOpen = true;
+    void findDraft(id, form).then((draft) => {
+      if (!isOpen || !draft) return;
+      // This form stored the draft. Values that the user has already typed win.
+      setHeld((now) => {
+        const typed = now.form === form ? now.changes : {};
+        return { form, changes: { ...(draft.changes as Partial<Values>), ...typed } };
+      });
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [id, form]);
+
+  const change = (typed: Partial<Values>) => {
+    const next = withoutSame({ ...latest.current, ...typed }, initial);
+    set(next);
+    if (Object.keys(next).length === 0) return void dropDraft(id, form);
+    const savedAt = new Date().toISOString();
+    void keepDraft(id, form, { changes: next, baseVersion: null, savedAt });
+  };
+  /** Forgets the input, after it was sent or discarded. */
+  const clear = () => {
+    set({});
+    void dropDraft(id, form);
+  };
+  return { values: { ...initial, ...changes }, change, clear };
+}
