@@ -67,7 +67,9 @@ export async function importContentPlan(args: string[]): Promise<number> {
     return 2;
   }
   const options = { createsMissing: parsedArguments['create-missing'], actorId: null };
-  const rejects = resolve(parsedArguments.rejects ?? `${basename(parsedArguments.file, '.csv')}.rejects.csv`);
+  const rejects = resolve(
+    parsedArguments.rejects ?? `${basename(parsedArguments.file, '.csv')}.rejects.csv`,
+  );
 
   return withDatabase(async (database) => {
     try {
