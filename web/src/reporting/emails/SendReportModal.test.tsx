@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#platform/api/query-client.ts';
+import { renderComponent, unmountComponent, waitFor } from '#platform/testing/render-component.tsx';
+import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
+import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
+import { SendReportModal } from './SendReportModal.tsx';
+
+const report = {
+  id: 1,
+  status: 'finalReview',
+  planning_month: { id: 5, year: 2026, month: 3 },
+  client: { id: 3, dba_name: 'Harbor', slug: 'harbor' },
+};
+const recipients = ['ann', 'ben'].map((name, place) => ({
+  account: place + 1,
+  user: place + 1,
+  name,
+  email: `${name}@client.example`,
+}));
+const preflight = {
+  report: 1,
+  is_ready: true,
+  problems: [],
+  warnings: [],
+  recipients,
+  presentation_version_number: 1,
+  fingerprint: 'f',
+};
+const job = { id: 9, kind: 'reporting.send-report', progress_done: 2, progress_total: 2 };
+
+const sent: unknown[] = [];
+let response: Promise<void>;
+
+beforeEach(() => {
+  sent.length = 0;
+  response = Promise.resolve();
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    const { pathname } = new URL(address, 'https://portal.example');
+    if (method === 'POST') {
+      sent.push([pathname, JSON.parse(`${body}`)]);
+      await response;
+      return Response.json({ ...job, state: 'queued' }, { status: 202 });
+    }
+    if (pathname.includes('/jobs/')) return Response.json({ ...job, state: 'done' });
+    if (pathname.includes('/preflight')) return Response.json(preflight);
+    if (!pathname.includes('/report-sendings')) return Response.json(report);
+    const own = { id: 4, report: 1, state: 'done', recipient_count: 2, problems: [], job: 9 };
+    return Response.json(sent.length > 0 ? [own] : []);
+  });
+});
+afterEach(async () => {
+  await unmountComponent();
+  dismissAllToasts();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const send = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.endsWith('to 2 people'),
+  );
+const messages = () =>
+  [...document.querySelectorAll('[aria-label="Messages"] p')].map(({ textContent }) => textContent);
+
+// Requirements: P2-REPORT-STATUS-10, P2-REPORT-STATUS-11, P2-EMAIL-01, P2-EMAIL-02
+test.each([
+  ['finalReview', 'Send to 2 people'],
+  ['sent', 'Re-Send to 2 people'],
+])(
+  'a report in %s is sent by one call, with a busy button, and a message at the end',
+  async (status, label) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    response = promise;
+    report.status = status;
+    await renderComponent(
+      <QueryClientProvider client={queryClient}>
+        <SendReportModal reportId={1} onClose={() => {}} />
+        <ToastStack />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(send()?.textContent).toBe(label));
+    await act(async () => send()?.click());
+    await waitFor(() =>
+      expect([send()?.disabled, send()?.hasAttribute('data-loading')]).toEqual([true, true]),
+    );
+    expect(sent).toEqual([
+      [
+        '/api/monthly-reports/1/send_report/',
+        { attach_pdf: false, message: null, fingerprint: 'f' },
+      ],
+    ]);
+    expect(messages()).toEqual([]);
+    resolve();
+    await waitFor(() => expect(messages()).toEqual(['Report Sent!']));
+  },
+);
