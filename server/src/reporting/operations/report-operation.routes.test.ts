@@ -106,6 +106,9 @@ describe('Create Monthly Reports', () => {
     ]);
     expect(await operations()).toHaveLength(2);
     expect(await operations({ kind: 'validate_data' })).toEqual([]);
+    const april = await makePlanningMonth(db, { year: 2026, month: 4 });
+    expect(await operations({ planning_month: String(march.id) })).toHaveLength(2);
+    expect(await operations({ planning_month: String(april.id) })).toEqual([]);
   });
 
   // Requirements: P2-REPORT-BETA-12
