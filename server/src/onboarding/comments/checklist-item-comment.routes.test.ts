@@ -19,11 +19,11 @@ test('staff and the audit log show the real author of a comment on an item', asy
   ];
   const { checklist } = await makeBuildWithChecklist(db());
   const item = await makeChecklistItem(db(), checklist.id);
+  const other = await makeChecklistItem(db(), checklist.id);
+  await own.call(create, { body: { item: other.id, comment: 'On another item' } });
   const made = await impersonated.call(create, {
     body: { item: item.id, comment: 'In their name' },
   });
-  const other = await makeChecklistItem(db(), checklist.id);
-  await own.call(create, { body: { item: other.id, comment: 'On another item' } });
   const params = { id: made.body.id };
   const read = async (by: Caller) => (await by.call(list, { query: { item: item.id } })).body[0];
   expect(await read(own)).toMatchObject({
