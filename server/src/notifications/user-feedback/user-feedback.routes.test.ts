@@ -46,6 +46,12 @@ test('is updated and deleted by its author', async () => {
   expect((await writer.call(list)).body.map((one) => one.id)).not.toContain(id);
 });
 
+test('is listed newest first', async () => {
+  const [older, newer] = [await given(), await given()];
+  const ids = (await staff.call(list)).body.map(({ id }) => id);
+  expect(ids.slice(0, 2)).toEqual([newer.id, older.id]);
+});
+
 test('is not found by people other than its author and staff', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));

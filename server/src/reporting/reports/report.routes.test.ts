@@ -641,6 +641,7 @@ describe('the visibility of a report', () => {
     await reportOf(harbor, { planning_month_id: earlier.id });
     const yearsBy = async (query: object) =>
       (await client.call(reportBriefingEndpoints.list, { query })).body.map(({ year }) => year);
+    expect(await yearsBy({})).toEqual([2026, 2026, 2025]);
     expect(await yearsBy({ year: 2025 })).toEqual([2025]);
     expect(await yearsBy({ organization: bakery.id })).toEqual([]);
   });
