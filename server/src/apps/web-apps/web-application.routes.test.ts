@@ -128,7 +128,9 @@ test('applications are found by their uuid, and listed by whether they are activ
   const [one, other] = [await makeApplication(), await makeApplication()];
   const idsBy = async (query: object) =>
     (await staff.call(apps.list, { query })).body.map(({ id }) => id);
+  expect((await idsBy({})).slice(0, 2)).toEqual([other.id, one.id]);
   expect(await idsBy({ uuid: one.application.uuid })).toEqual([one.id]);
+  expect(await idsBy({ organization: one.application.organization.id })).toEqual([one.id]);
   await staff.callRaw(apps.update, { params: { id: other.id }, body: { active: false } });
   await runDue();
   expect(await idsBy({ active: true })).toContain(one.id);

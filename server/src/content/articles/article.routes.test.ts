@@ -256,6 +256,11 @@ describe('the list of articles', () => {
     expect(idsOf(await list(staff, { client, is_late: 'true' }))).toEqual([late.id]);
     expect(idsOf(await list(staff, { client, is_late: 'false' }))).toEqual([timely.id]);
     expect(idsOf(await list(staff, { template: template.id }))).toEqual([timely.id]);
+    clock.set('2026-06-10T16:00:00.000Z');
+    const soon = await makeArticle(db(), { ...columns, duedate_write: '2026-06-11' });
+    expect(idsOf(await list(staff, { client, is_due_soon: 'true' }))).toEqual([soon.id]);
+    const neither = { is_due_soon: 'false', is_late: 'false' };
+    expect(idsOf(await list(staff, { client, ...neither }))).toEqual([timely.id]);
   });
 
   test('excludes archived articles unless requested', async () => {

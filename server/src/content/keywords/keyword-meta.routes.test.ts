@@ -192,6 +192,20 @@ describe('keyword research', () => {
     expect(paged.headers.link).toContain('rel="next"');
   });
 
+  test('is filtered by tag and planning month', async () => {
+    const db = portal.database.writer;
+    const organization = (await makeOrganization(db)).id;
+    const month = await makePlanningMonth(db);
+    await add({ ...(await formOf(organization)), keyword: 'tagged', tags: [1] });
+    await add({ ...(await formOf(organization)), keyword: 'planned', planningMonths: [month.id] });
+    const names = async (query: object) =>
+      (await staff.call(list, { query: { organization, ...query } })).body.map(
+        ({ keyword }) => keyword.name,
+      );
+    expect(await names({ tag: 1 })).toEqual(['tagged']);
+    expect(await names({ planning_month: month.id })).toEqual(['planned']);
+  });
+
   test('is grouped by parent keyword, and only for people who research', async () => {
     const organization = (await makeOrganization(portal.database.writer)).id;
     for (const [parentKeyword, keyword] of [

@@ -16,6 +16,9 @@ test('staff can create, list, update and delete a notification', async () => {
   expect((await staff.call(list)).body).toEqual([expect.objectContaining({ text: 'Call Ada' })]);
   await staff.call(update, { params, body: { text: 'Call Grace' } });
   expect((await staff.call(list)).body).toEqual([expect.objectContaining({ text: 'Call Grace' })]);
+  const { body: newer } = await staff.call(create, { body: { text: 'Call Alan' } });
+  expect((await staff.call(list)).body.map(({ id }) => id)).toEqual([newer.id, body.id]);
+  await staff.call(remove, { params: { id: newer.id } });
   expect((await staff.call(remove, { params })).status).toBe(204);
   expect((await staff.call(list)).body).toEqual([]);
 });

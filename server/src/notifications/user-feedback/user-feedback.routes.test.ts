@@ -46,6 +46,12 @@ test('its author can update and delete feedback', async () => {
   expect((await writer.call(list)).body.map((one) => one.id)).not.toContain(id);
 });
 
+test('is listed newest first', async () => {
+  const [older, newer] = [await given(), await given()];
+  const ids = (await staff.call(list)).body.map(({ id }) => id);
+  expect(ids.slice(0, 2)).toEqual([newer.id, older.id]);
+});
+
 test('only its author and staff can find feedback', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));

@@ -238,6 +238,11 @@ test('the cards are paged, can be searched by label and client, and can start wi
   const next = /cursor=([^>&]+)/.exec(String(first.headers.link))?.[1] ?? '';
   const rest = await staff.call(list, { query: { ...query, cursor: decodeURIComponent(next) } });
   expect(rest.body.map(({ id }) => id)).toEqual([none]);
+  const { body: one } = await staff.call(get, { params: { id: soon ?? 0 } });
+  const ofClient = await staff.call(list, { query: { organization: one.organization.id } });
+  expect(new Set(ofClient.body.map(({ organization }) => organization.id))).toEqual(
+    new Set([one.organization.id]),
+  );
 });
 
 // Requirements: P2-API-ONBOARD-22, P2-API-ONBOARD-23, P2-BUILDS-19

@@ -81,6 +81,7 @@ test('a checklist has the fields of the record, its items in their order, and it
     },
     { name: 'Launch', order: 2 },
   ]);
+  await makeBuildWithChecklist(db());
   const { body: listed } = await staff.call(checklistEndpoints.list, {
     query: { website_build: build.id },
   });

@@ -19,6 +19,8 @@ test('staff and the audit log show the real author of a comment on an item', asy
   ];
   const { checklist } = await makeBuildWithChecklist(db());
   const item = await makeChecklistItem(db(), checklist.id);
+  const other = await makeChecklistItem(db(), checklist.id);
+  await own.call(create, { body: { item: other.id, comment: 'On another item' } });
   const made = await impersonated.call(create, {
     body: { item: item.id, comment: 'In their name' },
   });
@@ -37,6 +39,7 @@ test('staff and the audit log show the real author of a comment on an item', asy
     .selectFrom('audit_entry')
     .select(['action', 'actor_id', 'acting_as_id'])
     .where('subject_noun', '=', 'checklist_item_comment')
+    .where('subject_id', '=', made.body.id)
     .orderBy('id')
     .execute();
   expect(audited).toEqual(

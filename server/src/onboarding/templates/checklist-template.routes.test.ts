@@ -62,6 +62,8 @@ test('templates are searched by a part of the name, and archived ones listed apa
   const idsBy = async (query: object) =>
     (await staff.call(list, { query })).body.map((template) => template.id);
   expect(await idsBy({ search: 'LMAK' })).toEqual([id]);
+  const before = await makeChecklistTemplate(db(), { name: 'A sailboat', name_key: 'a sailboat' });
+  expect(await idsBy({ search: 'sail' })).toEqual([before.id, id]);
   expect(await idsBy({ search: 'sailmaker', archived: true })).toEqual([]);
   await staff.call(update, { params: { id }, body: { archived: true } });
   expect(await idsBy({ search: 'sailmaker', archived: true })).toEqual([id]);

@@ -477,6 +477,15 @@ describe('the list of invitations', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
   });
 
+  test('has the newest first', async () => {
+    clock.set('2026-05-01T12:00:00.000Z');
+    const older = await invited();
+    clock.set('2026-05-02T12:00:00.000Z');
+    const [newer, newest] = [await invited(), await invited()];
+    const { body } = await staff.call(list, { query: { limit: 3 } });
+    expect(body.map(({ id }) => id)).toEqual([newest.id, newer.id, older.id]);
+  });
+
   test('finds names in any case and invitations in any state', async () => {
     await invited({ first_name: 'Grace', last_name: 'Hopper_100%' });
     const count = async (query: object) =>

@@ -105,7 +105,12 @@ describe('Create Monthly Reports', () => {
       { kind: 'create_reports', state: 'done', debug_mode: false, result: { done_count: 0 } },
     ]);
     expect(await operations()).toHaveLength(2);
+    const ids = (await operations()).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(await operations({ kind: 'validate_data' })).toEqual([]);
+    const april = await makePlanningMonth(db, { year: 2026, month: 4 });
+    expect(await operations({ planning_month: String(march.id) })).toHaveLength(2);
+    expect(await operations({ planning_month: String(april.id) })).toEqual([]);
   });
 
   // Requirements: P2-REPORT-BETA-12

@@ -288,6 +288,10 @@ describe('the list of presentation templates', () => {
     expect(body[0]?.slide_templates).toHaveLength(1);
     const found = await staff.call(templates.list, { query: { search: 'AKER' } });
     expect(found.body.map(({ client }) => client?.dba_name)).toEqual(['Bakery']);
+    const masters = await staff.call(templates.list, { query: { is_master_template: true } });
+    expect(masters.body.map(({ client }) => client)).toEqual([null]);
+    const ofHarbor = await staff.call(templates.list, { query: { organization: harbor.id } });
+    expect(ofHarbor.body.map(({ client }) => client?.dba_name)).toEqual(['Harbor']);
     const clients = await staff.call(templates.listOrganizations, { query: { search: 'AKER' } });
     expect(clients.body.map(({ client }) => client.dba_name)).toEqual(['Bakery']);
   });

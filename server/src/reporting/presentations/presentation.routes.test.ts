@@ -29,6 +29,7 @@ import type { Caller } from '#testing/portal.ts';
 import {
   component,
   makeNumbers,
+  makePresentation,
   makePresentationTemplate,
   makeReport,
 } from '#testing/reporting.factories.ts';
@@ -171,6 +172,8 @@ describe('a presentation', () => {
   test('has slides that can be listed and read', async () => {
     await makeTemplate([{ title: 'Introduction' }, { title: 'Traffic' }]);
     const id = await deckId();
+    const other = await makeReport(db, { planning_month_id: march.id });
+    await makePresentation(db, other.id);
     const { body } = await staff.callRaw(slideEndpoints.list, { query: { slide_deck: id } });
     expect(body.map(({ title }) => title)).toEqual(['Introduction', 'Traffic']);
     const one = await staff.call(slideEndpoints.get, { params: { id: body[1]?.id ?? 0 } });

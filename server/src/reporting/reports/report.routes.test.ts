@@ -280,6 +280,8 @@ describe('the reports of a month', () => {
     expect(page.body).toHaveLength(2);
     expect(Object.keys(page.body[0] ?? {}).sort()).toEqual(['client', 'id']);
     expect(String(page.headers.link)).toContain('rel="next"');
+    const february = await makePlanningMonth(db, { year: 2026, month: 2 });
+    await reportOf(harbor, { planning_month_id: february.id });
     const bySlug = { year: '2026', calendar_month: '3', organization_slug: harbor.slug };
     const response = await staff.callRaw(reportEndpoints.list, { query: bySlug });
     expect(response.body.map((report) => report.id)).toEqual([id]);
@@ -294,6 +296,7 @@ describe('the reports of a month', () => {
     await reportOf(bakery, { creator_id: other.id, approver_id: staffId });
     for (const query of [
       { organization: String(harbor.id) },
+      { search: 'HARB' },
       { status: 'assigned' },
       { creator: String(staffId) },
       { approver: String(other.id) },
@@ -689,6 +692,7 @@ describe('the visibility of a report', () => {
     await reportOf(harbor, { planning_month_id: earlier.id });
     const yearsBy = async (query: object) =>
       (await client.call(reportBriefingEndpoints.list, { query })).body.map(({ year }) => year);
+    expect(await yearsBy({})).toEqual([2026, 2026, 2025]);
     expect(await yearsBy({ year: 2025 })).toEqual([2025]);
     expect(await yearsBy({ organization: bakery.id })).toEqual([]);
   });

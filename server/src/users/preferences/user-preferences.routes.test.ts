@@ -68,7 +68,8 @@ test('every signed-in user can list groups', async () => {
 // Requirements: ENTITY-30, USERS-36, API-ARTICLES-32
 test('writers are listed, with their rate for staff only', async () => {
   const db = portal.database.writer;
-  await makeWriter(db);
+  await makeWriter(db, { name: 'Zora Last', name_key: 'zora last' });
+  await makeWriter(db, { name: 'Abel First', name_key: 'abel first' });
   const { id, person } = await makeWriter(db, { rateCents: 7 });
   const inactive = await makeWriter(db, { is_active: 0 });
   const { body } = await staff.call(writerEndpoints.list);
@@ -78,6 +79,9 @@ test('writers are listed, with their rate for staff only', async () => {
     rating: null,
   });
   expect(body.map((one) => one.id)).not.toContain(inactive.id);
+  const names = body.map(({ user }) => user.name);
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   const listIds = async (query: Record<string, string | number>) =>
     (await staff.call(writerEndpoints.list, { query })).body.map((one) => one.id);
   expect(await listIds({ search: person.username.toUpperCase() })).toEqual([id]);

@@ -309,6 +309,9 @@ describe('starting a check', () => {
     expect(away).toMatchObject({ status: 400, body: { url: [expect.any(String)] } });
     const kept = await check(staff, { organization });
     expect(kept).toMatchObject({ end_text: 'The site’s robots.txt disallows this check.' });
+    await check(staff, { url: other.url });
+    const ofClient = await staff.call(calls.list, { query: { organization } });
+    expect(ofClient.body.map(({ id }) => id)).toEqual([kept.id]);
     const whole = await check(staff, { organization, follows_robots: false });
     expect(whole).toMatchObject({ end_text: null, pages: 2, follows_robots: false });
   });

@@ -241,6 +241,8 @@ test('a manager who isn’t staff lists the own imports, and names no other orga
     (await caller.callRaw(list, { query })).body.map(({ id }: { id: number }) => id);
   expect(await idsOf(staff)).toEqual([leads.one.id, one.id]);
   expect(await idsOf(staff, { kind: 'analytics' })).toEqual([one.id]);
+  expect(await idsOf(staff, { organization: marina.id })).toEqual([leads.one.id, one.id]);
+  expect(await idsOf(staff, { organization: bakery.id })).toEqual([]);
 
   const group = await makeGroup(db(), 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
   const person = await makePerson(db(), { group_id: group.id });
