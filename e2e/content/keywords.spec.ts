@@ -199,3 +199,14 @@ test.describe('in dark mode', () => {
     await expect(page.getByRole('grid', { name: 'Keywords' })).toBeFocused();
   });
 });
+
+test('until one is chosen, the names of clients lead to their keyword research', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto(keywordsPath);
+  const link = page.getByRole('list', { name: 'Clients' }).getByRole('link').first();
+  const name = await link.textContent();
+  await link.click();
+  await expect(page.getByRole('heading', { name: `Keywords: ${name}`, level: 1 })).toBeVisible();
+});

@@ -266,3 +266,14 @@ test('all columns of the templates fit into 1920 px', async ({ page, apiAs }) =>
   await expect(table.getByRole('columnheader', { name: 'Poster' })).toBeVisible();
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
+
+test('the total counts the templates of all pages', async ({ page, apiAs }) => {
+  const staff = await apiAs('staff');
+  const { groups } = await staff.call(articleTemplateCalls.groups, { query: { group: 'client' } });
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  expect(total).toBeGreaterThan(100);
+  await signIn(page, 'staff');
+  await page.goto(templatesPath);
+  // Other tests add templates.
+  await expect(page.getByText(/^[\d,]+ templates$/)).toBeVisible();
+});

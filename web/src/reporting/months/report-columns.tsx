@@ -95,9 +95,9 @@ export const betaColumns: readonly Column[] = [
     cell: (report) => <StatusCell report={report} />,
     narrow: { width: 138 },
   },
-  { ...approver, width: 140 },
-  { ...creator, width: 140 },
-  { ...organization, width: 196 },
+  { ...approver, width: 150 },
+  { ...creator, width: 150 },
+  { ...organization, width: 186 },
   {
     id: 'actions',
     header: 'Actions',
