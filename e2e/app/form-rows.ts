@@ -44,6 +44,8 @@ export interface FormRow {
   isKept?: true;
   /** The new record, as the screen shows it. */
   shown?: (page: Page, name: string) => Locator;
+  /** The button of the message that opens the new record's panel. */
+  opens?: string;
 }
 
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
@@ -178,6 +180,7 @@ export const formRows: Record<AddingForm, FormRow> = {
     submit: 'Add Content Article',
     post: '/api/content-articles',
     shown: (page, name) => page.getByText(name).first(),
+    opens: 'Open the Article',
   },
   articleTemplate: {
     path: () => '/content-generation/templates?panel=add:template',
@@ -192,6 +195,7 @@ export const formRows: Record<AddingForm, FormRow> = {
     submit: 'Add Template',
     post: '/api/article-templates',
     shown: (page, name) => page.getByText(name).first(),
+    opens: 'Open the Template',
   },
   keyword: {
     path: ({ organization }) =>

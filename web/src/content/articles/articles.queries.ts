@@ -99,7 +99,11 @@ export function useAddArticle(onDone: () => void) {
         name: title,
         openLabel: 'Open the Article',
         onOpen: () =>
-          void navigate({ to: '/content-generation/articles/list', search: { article: id } }),
+          void navigate({
+            to: '/content-generation/articles/list',
+            // Without a filter, the screen has no list.
+            search: { title, article: id },
+          }),
       });
     },
     callerShowsErrors: true,

@@ -18,7 +18,21 @@ export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   const isIncomplete = verdict.approved === null || (asksStars && verdict.satisfaction === null);
   const needsText = requiresFeedbackText({ ...verdict, asksSatisfaction: asksStars });
   const isSilent = needsText && verdict.text.trim() === '';
-  return { isIncomplete, needsText, text: isSilent ? 'Please say what to change.' : undefined };
+  return {
+    isIncomplete,
+    needsText,
+    missing: missingText(verdict, asksStars),
+    text: isSilent ? 'Please say what to change.' : undefined,
+  };
+}
+
+/** Names what the disabled button waits for. */
+function missingText({ approved, satisfaction }: Verdict, asksStars: boolean): string | undefined {
+  const lacksStars = asksStars && satisfaction === null;
+  if (approved === null) {
+    return lacksStars ? 'Approve or reject, and give stars.' : 'Approve or reject.';
+  }
+  return lacksStars ? 'Give stars to submit.' : undefined;
 }
 
 interface FeedbackFieldsProps {

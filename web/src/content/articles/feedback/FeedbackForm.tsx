@@ -61,6 +61,7 @@ export function FeedbackForm({ article }: { article: Article }) {
       <Button type="submit" disabled={problems.isIncomplete} loading={move.isPending}>
         Submit Feedback
       </Button>
+      {problems.missing && <p className={styles.hint}>{problems.missing}</p>}
     </form>
   );
 }

@@ -25,3 +25,14 @@ test('feedback requires text unless it approves, with five stars if stars are as
   expect(feedbackProblems(verdict(false, null), false).text).toBeDefined();
   expect(feedbackProblems(verdict(false, 1, 'Shorten it.'), true).text).toBeUndefined();
 });
+
+test('a review names what its disabled button waits for', () => {
+  const missing = (approved: boolean | null, stars: number | null, asksStars = true) =>
+    feedbackProblems(verdict(approved, stars), asksStars).missing;
+  expect(missing(null, null)).toBe('Approve or reject, and give stars.');
+  expect(missing(null, null, false)).toBe('Approve or reject.');
+  expect(missing(null, 4)).toBe('Approve or reject.');
+  expect(missing(false, null)).toBe('Give stars to submit.');
+  expect(missing(true, null, false)).toBeUndefined();
+  expect(missing(false, 2)).toBeUndefined();
+});

@@ -29,7 +29,12 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       firstDayOfWeek={0}
       weekendDays={[]}
       leftSection={calendarIcon}
-      popoverProps={{ onOpen: () => setIsOpen(true), onClose: () => setIsOpen(false) }}
+      popoverProps={{
+        onOpen: () => setIsOpen(true),
+        onClose: () => setIsOpen(false),
+        // The calendar doesn't cover the reason below the field.
+        position: error ? 'top-start' : 'bottom-start',
+      }}
       // Escape closes the calendar, not the panel around it.
       data-expanded={isOpen || undefined}
     />
