@@ -18,6 +18,7 @@ import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
+import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
   /** Stored when the step is done, so it must never be renamed. */
@@ -53,6 +54,7 @@ const steps: readonly (Step | FileStep)[] = [
       return (db) => makeChildThemes(db, stored);
     },
   },
+  { name: 'setup-checklist', make: dismissSetupChecklist },
 ];
 
 async function readDone(db: Db): Promise<string[]> {
