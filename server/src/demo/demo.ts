@@ -6,6 +6,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
+import { makeAutomaticRuns } from './automatic-runs.demo.ts';
 import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
@@ -54,6 +55,7 @@ const steps: readonly (Step | FileStep)[] = [
       return (db) => makeChildThemes(db, stored);
     },
   },
+  { name: 'automatic-runs', make: makeAutomaticRuns },
   { name: 'setup-checklist', make: dismissSetupChecklist },
 ];
 
