@@ -50,7 +50,7 @@ export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   },
   person: {
     title: 'Invite your team',
-    text: 'Writers, editors and colleagues; each person sees only their own work.',
+    text: 'Writers, editors and colleagues. ‘Create the user now’ lets you assign work before they register.',
     screen: '/users/invitations',
     actions: [{ label: 'Invite User', address: '/users/invitations?panel=invite' }],
   },
@@ -70,10 +70,13 @@ export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   },
   article_in_writing: {
     title: 'Start the first article',
-    text: 'Open a planned article, choose its writer, and set its status to Writing. A spreadsheet of articles can be imported.',
+    text: 'Set the status of a planned article to Writing, or import a spreadsheet of articles.',
     screen: '/administration/import',
     actions: [
-      { label: 'Articles', address: '/content-generation/articles/list' },
+      {
+        label: 'Planned Articles',
+        address: '/content-generation/articles/list?contentStatus=planned',
+      },
       { label: 'Import Plan', address: '/administration/import' },
     ],
   },
@@ -85,8 +88,11 @@ export const setupSteps: Readonly<Record<SetupStepName, SetupStepText>> = {
   },
   report_sent: {
     title: 'Send the first report',
-    text: 'Create the reports of a planning month and their presentations, then send one to its client.',
+    text: 'Give its client a presentation template and a recipient. Then create the month’s reports, and send one.',
     screen: '/reporting/presentation-templates',
-    actions: [{ label: 'Reporting', address: '/reporting' }],
+    actions: [
+      { label: 'Templates', address: '/reporting/presentation-templates' },
+      { label: 'Reporting', address: '/reporting' },
+    ],
   },
 };

@@ -108,7 +108,7 @@ export function ReportDataScreen() {
       )}
       {isKind(view) && organization === undefined && (
         <EmptyState heading="Choose an Organization">
-          Monthly numbers with their source and last update.
+          Its monthly traffic and leads are listed here, with their source and last update.
         </EmptyState>
       )}
       {isKind(view) && organization !== undefined && (

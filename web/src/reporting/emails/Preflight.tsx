@@ -8,7 +8,9 @@ import type {
   ReportPreflight,
 } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import blocks from '../shared/Blocks.module.css';
 import styles from './Emails.module.css';
 
@@ -98,12 +100,15 @@ export function PreflightProblems({ problems, onWaive }: PreflightProblemsProps)
 /** The problems by slide, or a note that there are none; then the warnings and the recipients. */
 export function Preflight({
   preflight,
+  clientId,
   onWaive,
 }: {
   preflight: ReportPreflight;
+  clientId: number;
   onWaive: (kind: ReportDataKind) => void;
 }) {
   const { problems, warnings, recipients } = preflight;
+  const mayOpenSettings = mayOpen(useViewer(), '/reporting/presentation-templates');
   return (
     <>
       {problems.length > 0 ? (
@@ -129,7 +134,18 @@ export function Preflight({
         </h3>
         {recipients.length === 0 ? (
           <p className={blocks.quiet}>
-            Choose who gets the reports in the client’s report settings.
+            Choose who gets the reports in the client’s{' '}
+            {mayOpenSettings ? (
+              <Link
+                to="/reporting/presentation-templates/$mode/$owner/$tab"
+                params={{ mode: 'update', owner: String(clientId), tab: 'settings' }}
+              >
+                report settings
+              </Link>
+            ) : (
+              'report settings'
+            )}
+            .
           </p>
         ) : (
           <ul className={styles.people} aria-label="Recipients">

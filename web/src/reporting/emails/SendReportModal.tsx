@@ -226,7 +226,7 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
       )}
       {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
       {unsent && !isChanged && <UnsentSending sending={unsent} />}
-      <Preflight preflight={preflight} onWaive={setWaiving} />
+      <Preflight preflight={preflight} clientId={report.client.id} onWaive={setWaiving} />
       <GrowingTextarea
         label="Message"
         description="Shown in the mail above the button."
