@@ -27,7 +27,6 @@ import { commentEndpoints } from './content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from './content/articles/feedback.endpoints.ts';
 import { presenceEndpoints } from './content/articles/presence.endpoints.ts';
 import { assignmentEndpoints } from './content/assignments/assignment.endpoints.ts';
-import { firstStepEndpoints } from './content/dashboards/first-steps.endpoints.ts';
 import { historySetEndpoints } from './content/dashboards/history-set.endpoints.ts';
 import { articleBodyEndpoints } from './content/documents/article-body.endpoints.ts';
 import { documentEndpoints } from './content/documents/document.endpoints.ts';
@@ -100,6 +99,7 @@ import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
 import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts';
 import { homeSummaryEndpoints } from './users/home-summary.endpoints.ts';
+import { setupChecklistEndpoints } from './users/setup-checklist.endpoints.ts';
 import { userEndpoints } from './users/user.endpoints.ts';
 import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
 import { writerEndpoints } from './users/writer.endpoints.ts';
@@ -128,6 +128,7 @@ export const endpoints = {
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
   homeSummary: homeSummaryEndpoints,
+  setupChecklist: setupChecklistEndpoints,
   groups: groupEndpoints,
   writers: writerEndpoints,
   articles: articleEndpoints,
@@ -144,7 +145,6 @@ export const endpoints = {
   contentTags: contentTagEndpoints,
   contentTypes: contentTypeEndpoints,
   feedback: feedbackEndpoints,
-  firstSteps: firstStepEndpoints,
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
   planningMonths: planningMonthEndpoints,

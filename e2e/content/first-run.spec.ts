@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { findNode, NODE_OPTIONS, root } from '../../scripts/node.mjs';
-import { test as base, expect, expectAccessible } from '../platform/fixtures.ts';
+import { test as base, expect, expectAccessible, signInByForm } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
 const password = 'a first password 1';
+
+base.describe.configure({ timeout: 120_000 });
 
 /** A portal without the demonstration, with its first superuser. */
 const test = base.extend<object, { emptyPortal: RunningPortal }>({
@@ -27,31 +30,71 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
   baseURL: async ({ emptyPortal }, use) => use(emptyPortal.url),
 });
 
-test('an empty portal guides its first superuser to add a client, and marks that step as done', async ({
+/** The checklist's item, by the title of its step. */
+const stepOf = (page: Page, title: string) =>
+  checklist(page).getByRole('listitem').filter({ hasText: title });
+const checklist = (page: Page) => page.getByRole('region', { name: 'Set up your agency' });
+
+async function expectDone(page: Page, title: string) {
+  await page.getByRole('link', { name: 'Content Generation' }).click();
+  await expect(stepOf(page, title).getByRole('img', { name: 'Done' })).toBeVisible();
+}
+
+test('an empty portal guides its first superuser from step to step, and marks completed steps', async ({
   page,
 }) => {
-  await page.goto('/auth/login');
-  await page.getByLabel('Username or email').fill('first');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signInByForm(page, 'first', password);
   await expect(page).not.toHaveURL(/auth/);
   await page.goto('/content-generation');
-  const steps = page.getByRole('region', { name: 'Set up your agency' });
-  const client = steps.getByRole('listitem').filter({ hasText: 'Add a client' });
-  await expect(client.getByRole('img', { name: 'Open' })).toBeVisible();
-  await expect(steps.getByRole('img', { name: 'Open' })).toHaveCount(5);
+  await expect(checklist(page).getByRole('img', { name: 'Open' })).toHaveCount(9);
   await expectAccessible(page);
-  await client.getByRole('link', { name: 'Add Organization' }).click();
-  const values = {
-    'DBA Name': 'Harbor Marina',
-    'Legal Name': 'Harbor Marina Inc.',
-    'Business Email': 'marina@example.com',
-  };
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
-  await page.getByLabel('Business Email').press('Enter');
-  await expect(page.getByRole('grid').getByText('Harbor Marina')).toBeVisible();
-  await page.getByRole('link', { name: 'Content Generation' }).click();
-  await expect(client.getByRole('img', { name: 'Done' })).toBeVisible();
-  await steps.getByRole('button', { name: 'Plan Month' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await test.step('the agency gets its name, and the time zone is confirmed', async () => {
+    await stepOf(page, 'Name your agency').getByRole('link').click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Bluefin');
+    await page.getByRole('region', { name: 'Name and logo' }).getByText('Save').click();
+    await page.getByRole('button', { name: /^Confirm / }).click();
+    await expect(page.getByRole('button', { name: /^Confirm / })).toHaveCount(0);
+    await expectDone(page, 'Name your agency');
+  });
+
+  await test.step('the first client is added', async () => {
+    await stepOf(page, 'Add a client').getByRole('link', { name: 'Add Organization' }).click();
+    const values = {
+      'DBA Name': 'Harbor Marina',
+      'Legal Name': 'Harbor Marina Inc.',
+      'Business Email': 'marina@example.com',
+    };
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
+    await page.getByLabel('Business Email').press('Enter');
+    await expect(page.getByRole('grid').getByText('Harbor Marina')).toBeVisible();
+    await expectDone(page, 'Add a client');
+  });
+
+  await test.step('the form of a month opens on the home', async () => {
+    await stepOf(page, 'Plan a month').getByRole('link', { name: 'Plan Month' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('screens without data lead to the connectors, and explain their words', async () => {
+    await page.goto('/account-health');
+    await expect(page.getByText('Nothing is connected yet.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Connectors' }).click();
+    await expect(page.getByRole('grid', { name: 'Connectors' })).toBeVisible();
+    await page.goto('/content-generation/templates');
+    await page.getByRole('button', { name: 'About: Article template' }).click();
+    await expect(page.getByText('again and again')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the checklist is hidden, and Portal Settings shows it again', async () => {
+    await page.goto('/content-generation');
+    await checklist(page).getByRole('button', { name: 'Hide Checklist' }).click();
+    await expect(checklist(page)).toHaveCount(0);
+    await page.goto('/administration/portal-settings');
+    await page.getByRole('switch', { name: 'Show the setup checklist on the home' }).click();
+    await expect(page.getByText('Settings Updated!')).toBeVisible();
+    await page.goto('/content-generation');
+    await expect(checklist(page)).toBeVisible();
+  });
 });

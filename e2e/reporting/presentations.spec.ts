@@ -78,7 +78,7 @@ test('staff open a report by its month, show its slides by mouse, keyboard and U
 
   await chart.focus();
   await chart.press('ArrowRight');
-  await expect(chart).toContainText('analytics-export.csv');
+  await expect(chart).toContainText('Sample data, analytics.csv');
   await page.getByRole('button', { name: 'Direct', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Direct', exact: true })).toHaveAttribute(
     'aria-pressed',

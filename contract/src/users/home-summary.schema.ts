@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../platform/fields.ts';
+import { setupStepNames } from './setup-steps.ts';
 
 /** The most accounts at risk that the home names. */
 export const mostAccountsAtRisk = 5;
@@ -15,8 +16,15 @@ const homeLine = z.object({
 });
 export type HomeLine = z.infer<typeof homeLine>;
 
-/** The strip at the top of the home. Sections that the viewer may not see are null. */
+/** The top of the home. Sections that the viewer may not see are null. */
 export const homeSummary = z.object({
+  /**
+   * The setup steps that the viewer may do. Null once all are done, if the checklist was dismissed, and for viewers who
+   * aren't staff.
+   */
+  setup: z
+    .object({ steps: z.array(z.object({ name: z.enum(setupStepNames), is_done: z.boolean() })) })
+    .nullable(),
   /** The viewer's own work, the most urgent first; empty lists are left out. */
   needs_you: z.array(homeLine),
   at_risk: z

@@ -8,6 +8,7 @@ import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { handleUndo } from '#platform/undo/undo.service.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
+import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
 import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
@@ -25,9 +26,11 @@ import {
   listAssignmentOrganizations,
 } from './reassignment/reassignment.service.ts';
 import { reassignmentUndo } from './reassignment/reassignment-undo.service.ts';
+import { checkContentSetup } from './setup-steps.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeContent),
+  handleHook(onSetupStepsChecking, checkContentSetup),
   handleHook(onOrganizationOverview, findContentSections),
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
     await holdArticlesOf(db, viewer, organizationId);

@@ -1,6 +1,5 @@
 import { commentRoutes } from '#content/articles/comments/comment.routes.ts';
 import { feedbackRoutes } from '#content/articles/feedback/feedback.routes.ts';
-import { firstStepRoutes } from '#content/dashboards/first-steps.routes.ts';
 import { historySetRoutes } from '#content/dashboards/history-set.routes.ts';
 import { contentStatusRoutes } from '#content/labels/content-status.routes.ts';
 import { labelRoutes } from '#content/labels/label.routes.ts';
@@ -43,7 +42,6 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...contentProjectRoutes,
   ...articleTemplateRoutes,
   ...keywordMetaRoutes,
-  ...firstStepRoutes,
   ...historySetRoutes(services),
   ...contentImportRoutes(services),
 ];

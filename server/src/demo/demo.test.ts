@@ -1,7 +1,11 @@
-import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import {
+  accountHealthEndpoints,
+  healthRefreshEndpoints,
+} from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import { summarizeMonths } from '@portal/contract/account-health/overviews/monthly-figures.ts';
 import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
 import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
+import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
@@ -10,6 +14,9 @@ import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-it
 import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
+import { reportOperationKinds } from '@portal/contract/reporting/reports/report-operation.schema.ts';
+import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
+import { homeSummaryEndpoints } from '@portal/contract/users/home-summary.endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { usePortal } from '#testing/use-portal.ts';
@@ -129,6 +136,42 @@ describe('the demonstration agency', () => {
     expect(sent.filter(({ content }) => content === null)).toEqual([]);
     const entries = await db.selectFrom('report_email_entry').select('state').distinct().execute();
     expect(entries.map(({ state }) => state)).toEqual(expect.arrayContaining(['sent', 'failed']));
+  });
+
+  test('has reports that their recipients opened, and numbers that are marked as sample data', async () => {
+    const db = portal.database.reader;
+    const opened = await db
+      .selectFrom('report_email_entry')
+      .select('id')
+      .where('date_first_viewed', 'is not', null)
+      .execute();
+    expect(opened.length).toBeGreaterThan(100);
+    const files = await db.selectFrom('report_data_import').select('name').execute();
+    expect(files).toHaveLength(2);
+    for (const { name } of files) expect(name).toContain('Sample data');
+  });
+
+  test('has finished runs of the schedules: monthly operations, and the weekly refresh of account health', async () => {
+    const body = { username: 'admin', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const admin = portal.withToken(token);
+    const { body: settings } = await admin.call(reportSettingEndpoints.get);
+    expect(settings.last_runs.map(({ kind }) => kind).sort()).toEqual(
+      [...reportOperationKinds].sort(),
+    );
+    for (const run of settings.last_runs) expect(run.response).toMatch(/\d/);
+    const { body: jobs } = await admin.call(jobEndpoints.list, { query: { state: 'done' } });
+    expect(jobs.length).toBeGreaterThan(8);
+    expect(jobs.every(({ finished_at }) => finished_at !== null)).toBe(true);
+    const { body: refreshes } = await admin.call(healthRefreshEndpoints.list);
+    expect(refreshes).toMatchObject([{ trigger: 'weekly', state: 'done' }]);
+  });
+
+  test('hides the setup checklist', async () => {
+    const body = { username: 'admin', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const { body: home } = await portal.withToken(token).call(homeSummaryEndpoints.get);
+    expect(home.setup).toBeNull();
   });
 
   test('has pending, expired, and unsent invitations', async () => {

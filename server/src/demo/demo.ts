@@ -6,6 +6,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import { makeAccountHealth } from './account-health.demo.ts';
 import { makeAccountPosts } from './account-posts.demo.ts';
 import { makeArticles } from './articles.demo.ts';
+import { makeAutomaticRuns } from './automatic-runs.demo.ts';
 import { makeChildThemes, storeDemoThemes } from './child-themes.demo.ts';
 import { makeConversations } from './conversations.demo.ts';
 import { demonstrationSetting, demonstrationUsers } from './demonstration.ts';
@@ -18,6 +19,7 @@ import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
+import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
   /** Stored when the step is done, so it must never be renamed. */
@@ -53,6 +55,8 @@ const steps: readonly (Step | FileStep)[] = [
       return (db) => makeChildThemes(db, stored);
     },
   },
+  { name: 'automatic-runs', make: makeAutomaticRuns },
+  { name: 'setup-checklist', make: dismissSetupChecklist },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -21,8 +21,8 @@ const numberedMonths = reportedMonths + 6;
 export const isWithoutNumbers = ({ place }: Client) => place === 5;
 
 const exports: Record<MonthlyDataKind, string> = {
-  analytics: 'analytics-export.csv',
-  leads: 'call-tracking-export.csv',
+  analytics: 'Sample data, analytics.csv',
+  leads: 'Sample data, call tracking.csv',
 };
 
 async function makeImport(db: Db, kind: MonthlyDataKind, personId: number): Promise<number> {
@@ -49,7 +49,7 @@ const totalOf = ({ analytics, leads }: Numbers, kind: MonthlyDataKind) =>
     0,
   );
 
-/** Makes the numbers of each client and month as if they had come by a file. */
+/** Makes the numbers of each client and month as if they had come by a file, whose name marks them as sample data. */
 export async function makeNumbers(
   db: Db,
   clients: readonly Client[],

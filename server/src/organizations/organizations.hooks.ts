@@ -2,6 +2,7 @@ import { clock } from '#platform/clock.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
+import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
 import { onEmailChanged, onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
@@ -9,8 +10,10 @@ import { carryUnsubscriptions } from './accounts/report-unsubscription.service.t
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
 import { deleteInvitationsOf, revokeInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
+import { checkPeopleSetup } from './setup-steps.service.ts';
 
 export const organizationsHooks: readonly HookHandler[] = [
+  handleHook(onSetupStepsChecking, checkPeopleSetup),
   handleHook(onPersonDeleting, (db, { personId }) => deleteInvitationsOf(db, personId)),
   handleHook(onEmailChanged, (db, { personId }) =>
     revokeInvitationsOf(db, personId, clock.instant()),

@@ -6,6 +6,7 @@ import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { onMailOutcome } from '#platform/mail/mail.events.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
+import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
 import { onPersonDeleting } from '#users/people/person.events.ts';
 import { visibleDataImportIds } from './data/import/report-data-import.service.ts';
 import { storeMonthlyTotals } from './data/monthly-totals.service.ts';
@@ -20,9 +21,11 @@ import { onReportBecomingSent, onReportFilesChecking } from './reports/report.ev
 import { reportScope } from './reports/report.policy.ts';
 import { getReport, visibleReportIds } from './reports/report.service.ts';
 import { listMonthsCreatingReports } from './reports/report-month.service.ts';
+import { checkReportSetup } from './setup-steps.service.ts';
 
 export const reportingHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeReports),
+  handleHook(onSetupStepsChecking, checkReportSetup),
   handleHook(onListMonthsCreatingReports, listMonthsCreatingReports),
   handleHook(onSnapshotSaved, storeMonthlyTotals),
   handleHook(onOrganizationOverview, findReportSection),

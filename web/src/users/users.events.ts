@@ -1,6 +1,7 @@
 import { accountCalls } from '@portal/contract/organizations/account.calls.ts';
 import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { homeSummaryCalls } from '@portal/contract/users/home-summary.calls.ts';
+import { setupChecklistCalls } from '@portal/contract/users/setup-checklist.calls.ts';
 import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { endpointKey } from '#platform/api/queries.ts';
@@ -20,6 +21,12 @@ const countedAtHome = [
   'account-posts',
   'report-data',
   'organization',
+  // The steps of the setup checklist.
+  'article-template',
+  'connector',
+  'invitation',
+  'organization-connector',
+  'portal-setting',
 ];
 
 /** The home counts records of the whole agency, so that nearly every colleague's change affects it. */
@@ -33,6 +40,7 @@ export function listenForUsers(): void {
   });
   onEvent('account', [accountCalls.list, userCalls.list, userCalls.values, userCalls.get]);
   onEvent('group', [groupPermissionCalls.list]);
+  onEvent('portal-setting', [setupChecklistCalls.get]);
   for (const topic of countedAtHome) {
     onEvent(topic, [homeSummaryCalls.get], homeMilliseconds);
   }

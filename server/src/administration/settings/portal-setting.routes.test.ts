@@ -41,6 +41,16 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect(clock.today()).toBe('2026-03-03');
 });
 
+test('saving the initial time zone confirms it, and changes nothing else', async () => {
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const caller = await portal.signIn(root);
+  const body = { time_zone: 'America/New_York' };
+  for (const _ of ['confirms', 'changes nothing']) {
+    const { body: saved } = await caller.call(portalSettingEndpoints.update, { body });
+    expect(saved).toEqual({ ...body, version: 1 });
+  }
+});
+
 // Requirements: D-06
 test('only superusers can set the time zone, and only to an existing one', async () => {
   const [root, staff] = await portal.database.transaction(async (db) => [

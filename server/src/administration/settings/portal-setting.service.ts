@@ -35,17 +35,19 @@ export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZon
   };
 }
 
-/** Changes the agency's time zone and the times after which articles are late. */
+/**
+ * Changes the agency's time zone and the times after which articles are late. Saving the initial time zone confirms it.
+ */
 export async function updateTimeZone(
   db: Db,
   viewer: Viewer,
   timeZone: string,
   ip: string,
 ): Promise<void> {
-  const { time_zone: before } = await getPortalSettings(db);
-  if (before === timeZone) return;
+  const { time_zone: before, version } = await getPortalSettings(db);
+  if (before === timeZone && version > 0) return;
   await saveSetting(db, timeZoneSetting, timeZone);
-  await followNewTimeZone(db, timeZone);
+  if (before !== timeZone) await followNewTimeZone(db, timeZone);
   await recordAudit(db, {
     action: 'setting.changed',
     viewer,

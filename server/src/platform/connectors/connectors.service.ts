@@ -33,6 +33,23 @@ export async function isConnectorSetUp(db: Db, { id }: Connector): Promise<boole
   return row !== undefined;
 }
 
+/** Returns whether any connector, or a client's settings of one, has reached its service. */
+export async function hasWorkingConnector(db: Db): Promise<boolean> {
+  const { is_working } = await db
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([
+        exists(selectFrom('connector').select('id').where('last_success_at', 'is not', null)),
+        exists(
+          selectFrom('organization_connector')
+            .select('connector')
+            .where('last_success_at', 'is not', null),
+        ),
+      ]).as('is_working'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(is_working);
+}
+
 /** The settings of a row with their secrets. Throws a ConnectorError when they can't be opened. */
 export function openSettings<C extends Connector>(connector: C, row: ConnectorRow): SettingsOf<C> {
   // Only settings that this schema returned are ever stored.

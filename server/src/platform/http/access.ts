@@ -24,7 +24,7 @@ export function authorize<Record>(
 }
 
 /** Checks whether `access` lets this viewer call the endpoint. */
-function mayCall(access: Access, viewer: Viewer | null): boolean {
+export function mayCall(access: Access, viewer: Viewer | null): boolean {
   return allows(
     access,
     viewer && { isSuperuser: viewer.isSuperuser, can: (permission) => can(viewer, permission) },

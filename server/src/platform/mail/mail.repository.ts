@@ -32,6 +32,17 @@ export const isHeld = ({ state, attempts, next_attempt_at }: Attempts): boolean 
 export const isBeingSent = ({ state, attempts, error, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts > 0 && error === null && next_attempt_at > clock.instant();
 
+/** Returns whether a mail server has ever accepted a mail. */
+export async function hasDeliveredMail(db: Db): Promise<boolean> {
+  const mail = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
 /** Claims the next due mail; it becomes due again when the lease expires. */
 export async function claimMail(database: Database): Promise<QueuedMail | undefined> {
   const now = clock.instant();

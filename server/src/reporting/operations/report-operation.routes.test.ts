@@ -278,7 +278,7 @@ describe('Create Report Presentations', () => {
     expect(result.problems).toMatchObject([
       {
         client: { id: bakery.id },
-        text: 'The client has no presentation template.',
+        text: 'The client has no presentation template. Create it in Presentation Templates first.',
       },
     ]);
     expect(job).toMatchObject({ progress_done: 2, progress_total: 2 });

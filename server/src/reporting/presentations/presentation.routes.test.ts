@@ -158,7 +158,7 @@ describe('a presentation', () => {
 
   test('is created once, and only from a template', async () => {
     expect((await create()).body).toMatchObject({
-      detail: 'The client has no presentation template.',
+      detail: 'The client has no presentation template. Create it in Presentation Templates first.',
     });
     expect((await recreate()).status).toBe(409);
     await makeTemplate(undefined);

@@ -207,7 +207,8 @@ async function slidesFor(db: Db, report: ShownReport, template: TemplateRow) {
   }));
 }
 
-const noTemplate = () => conflict('The client has no presentation template.');
+const noTemplate = () =>
+  conflict('The client has no presentation template. Create it in Presentation Templates first.');
 
 async function findTemplate(db: Db, { organization_id }: ReportRow): Promise<TemplateRow> {
   const [template] = await selectTemplatesOf(db, [organization_id]);

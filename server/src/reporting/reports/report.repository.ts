@@ -111,6 +111,16 @@ export function selectReport(
   return reportRows(db).where(visibleTo(scope)).where('report.id', '=', id).executeTakeFirst();
 }
 
+export async function hasSentReport(db: ReportDb): Promise<boolean> {
+  const report = await db
+    .selectFrom('report')
+    .select('id')
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst();
+  return report !== undefined;
+}
+
 export async function selectVisibleReportIds(
   db: ReportDb,
   scope: ReportScope,

@@ -231,6 +231,11 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
   'homeSummary.get': { statuses: viewers(200) },
+  'setupChecklist.get': { statuses: superuserOnly(200) },
+  'setupChecklist.update': {
+    statuses: superuserOnly(200),
+    input: () => ({ body: { is_dismissed: true } }),
+  },
   'organizations.overview': {
     statuses: ourClients(200),
     input: (_, { ours }) => ({ params: { id: ours.id } }),

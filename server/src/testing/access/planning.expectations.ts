@@ -171,7 +171,6 @@ export const planningExpectations: Readonly<Record<string, Expectation>> = {
   },
   'keywordMetas.update': { statuses: staffOnly(200), input: keyword },
   'keywordMetas.delete': { statuses: staffOnly(204), input: keyword },
-  'firstSteps.get': { statuses: staffOnly(200) },
   'historySets.list': { statuses: staffOnly(200) },
   'historySets.current': { statuses: staffOnly(200) },
   'historySets.populateAll': { statuses: staffOnly(200) },

@@ -2,11 +2,13 @@ import type { HomeSummary } from '@portal/contract/users/home-summary.schema.ts'
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { onHomeSummary } from './home-summary.events.ts';
+import { summarizeSetup } from './setup-checklist.service.ts';
 
 /** Joins the areas' parts of the home for the viewer. */
 export async function getHomeSummary(db: Db, viewer: Viewer): Promise<HomeSummary> {
   const parts = await onHomeSummary.emit(db, { viewer });
   const needs_you = parts.flatMap((part) => part.needs_you ?? []).filter(({ count }) => count > 0);
   const none = { at_risk: null, this_month: null, reports_due: null };
-  return Object.assign(none, ...parts, { needs_you });
+  const setup = await summarizeSetup(db, viewer);
+  return Object.assign(none, ...parts, { needs_you, setup });
 }

@@ -20,7 +20,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { AccountHealthPanels } from './AccountHealthPanels.tsx';
 import styles from './Controls.module.css';
 import { accountsText, loadingText } from './dashboard-texts.ts';
-import { NoOverviews } from './NoOverviews.tsx';
+import { NoNumbersNote, NoOverviews } from './NoOverviews.tsx';
 import { OverviewCards } from './OverviewCards.tsx';
 import { OverviewControls } from './OverviewControls.tsx';
 import { OverviewTable } from './OverviewTable.tsx';
@@ -116,6 +116,7 @@ export function AccountHealthScreen() {
       </PageHeader>
       <OverviewControls search={search} view={view} onView={show} onChange={change} />
       <RefreshBanner refreshes={refreshes} onOpen={openRefresh} />
+      {overviews.length > 0 && <NoNumbersNote overviews={overviews} />}
       <ListBody>
         {list.isLoadingError ? (
           <LoadProblem

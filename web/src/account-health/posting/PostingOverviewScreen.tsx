@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarStats, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ConnectorsLink, useNoneConnected } from '#platform/connectors/NotConnected.tsx';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { isStaff, useViewer } from '#platform/session/viewer.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
@@ -18,12 +19,14 @@ import { type PostingRow, postingListQuery, usePostingPull } from './posting.que
 import { postingColumns } from './posting-columns.tsx';
 
 const rowId = ({ id }: PostingRow) => id;
+const wordpressConnector = ['wordpress'];
 const noRows: readonly PostingRow[] = [];
 
 /** The number of posts of each account that are in review, scheduled, and live. */
 export function PostingOverviewScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
   const viewer = useViewer();
+  const isUnconnected = useNoneConnected(wordpressConnector);
   const width = usePanelWidth();
   const list = useQuery(postingListQuery());
   const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
@@ -96,8 +99,11 @@ export function PostingOverviewScreen() {
               <EmptyState
                 heading="There are currently no Account Posts"
                 icon={<IconCalendarStats size={22} stroke={1.5} />}
+                action={isUnconnected && <ConnectorsLink />}
               >
                 Active clients that require reports appear here three months after they were added.
+                {isUnconnected &&
+                  ' Nothing is connected yet. Posts are read from the clients’ WordPress sites.'}
               </EmptyState>
             }
             opening={{

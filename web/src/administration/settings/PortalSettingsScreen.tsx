@@ -8,6 +8,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { MonthlyReportSettings } from '#reporting/shared/MonthlyReportSettings.tsx';
 import { BrandSettings } from './BrandSettings.tsx';
+import { SetupChecklistSetting } from './SetupChecklistSetting.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
 
 export function PortalSettingsScreen() {
@@ -27,6 +28,7 @@ export function PortalSettingsScreen() {
         <BrandSettings />
         {data && <TimeZoneForm settings={data} />}
         <MonthlyReportSettings />
+        <SetupChecklistSetting />
         <Environment />
       </div>
     </>

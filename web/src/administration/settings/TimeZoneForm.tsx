@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { portalSettingCalls } from '@portal/contract/administration/portal-setting.calls.ts';
 import type {
   PortalSetting,
@@ -36,6 +37,10 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
     invalidates: stale,
     toast: 'Settings Updated!',
     callerShowsErrors: true,
+  });
+  const confirm = useEndpointMutation(portalSettingCalls.update, {
+    invalidates: stale,
+    toast: 'Settings Updated!',
   });
   const form = useRecordForm<{ time_zone: string }, PortalSetting>({
     name: 'portal-settings',
@@ -78,6 +83,15 @@ export function TimeZoneForm({ settings }: { settings: PortalSetting }) {
         )}
       </p>
       <div className={styles.actions}>
+        {settings.version === 0 && !form.isTouched && (
+          <Button
+            variant="default"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { time_zone: saved }, version: 0 })}
+          >
+            Confirm {saved}
+          </Button>
+        )}
         <SectionButtons form={form} />
       </div>
     </section>

@@ -83,7 +83,7 @@ export function ChildThemesScreen() {
   const add = () => setSearch({ panel: 'add', theme: undefined });
   return (
     <PanelLayout panel={panelOf(search, list.rows, open, close)}>
-      <PageHeader title="Child Themes">
+      <PageHeader title="Child Themes" help="childTheme">
         <Button leftSection={<IconUpload size={16} stroke={1.8} />} onClick={add}>
           Upload Child Theme
         </Button>

@@ -3,11 +3,13 @@ import { webApplicationCalls } from '@portal/contract/apps/web-application.calls
 import type { WebApplication } from '@portal/contract/apps/web-application.schema.ts';
 import { IconApps } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { appColumns } from './app-columns.tsx';
 import styles from './Directory.module.css';
+import { SampleSiteButton } from './SampleSiteButton.tsx';
 
 interface AppTableProps {
   search: {
@@ -30,6 +32,7 @@ export function AppTable(props: AppTableProps) {
     onCreate,
   } = props;
   const navigate = useNavigate();
+  const isDemonstration = usePortalSettings()?.demonstration != null;
   const list = useEndpointPages(webApplicationCalls.list, {
     query: { search, organization, active: active && active === 'true' },
   });
@@ -60,14 +63,21 @@ export function AppTable(props: AppTableProps) {
               icon={<IconApps size={22} stroke={1.5} />}
               action={
                 onCreate &&
-                !isFiltered && (
+                !isFiltered &&
+                (isDemonstration ? (
+                  <SampleSiteButton />
+                ) : (
                   <Button variant="default" onClick={onCreate}>
                     New App
                   </Button>
-                )
+                ))
               }
             >
               {emptyText(isFiltered, isStaff)}
+              {isDemonstration &&
+                onCreate &&
+                !isFiltered &&
+                ' The button makes a real one on this machine, in a minute or two.'}
             </EmptyState>
           }
         />

@@ -1,4 +1,5 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
+import { HelpTip } from '#platform/ui/help/HelpTip.tsx';
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
@@ -102,9 +103,12 @@ function ThemeChoice({ value, onChange }: FieldProps) {
   }
   return (
     <div className={styles.themeField}>
-      <span className={styles.label} id={labelId}>
-        {labels.child_theme} <span aria-hidden="true">*</span>
-      </span>
+      <Group gap={4}>
+        <span className={styles.label} id={labelId}>
+          {labels.child_theme} <span aria-hidden="true">*</span>
+        </span>
+        <HelpTip term="childTheme" />
+      </Group>
       {query.isSuccess && records.length === 0 && (
         <p className={shared.text}>
           No child theme is available. Upload one under{' '}

@@ -94,6 +94,7 @@ export function ArticleAdvancedFields(props: ArticleFieldGroupProps) {
       <Select
         {...inputOf('milestone')}
         label="Milestone"
+        description="The half of the planning month in which it is due."
         clearable
         data={['1', '2']}
         value={values.milestone === null ? null : String(values.milestone)}

@@ -155,17 +155,18 @@ function LoadingAssignments() {
 function NoAssignments() {
   const viewer = useViewer();
   const isForCustomer = isCustomer(viewer);
+  const plans = useCan('add_contentarticle');
   return (
     <EmptyState
       heading="No Current Assignments"
       icon={<IconCircleCheck size={22} stroke={1.5} />}
       action={
-        isForCustomer && (
+        (isForCustomer || plans) && (
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/content-generation/" {...props} />}
           >
-            View Content Articles
+            {isForCustomer ? 'View Content Articles' : 'Content Generation'}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
@@ -9,22 +10,19 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { HomeStrip } from '#users/shared/home/HomeStrip.tsx';
+import { homeSummaryQuery } from '#users/shared/home/home-summary.queries.ts';
+import { SetupChecklist } from '#users/shared/home/SetupChecklist.tsx';
 import { chartHeight } from './chart-series.ts';
 import styles from './Dashboard.module.css';
-import { FirstSteps } from './FirstSteps.tsx';
-import {
-  type DashboardChart,
-  useDashboardCharts,
-  useFirstSteps,
-  useRefreshAll,
-} from './history-sets.queries.ts';
+import { type DashboardChart, useDashboardCharts, useRefreshAll } from './history-sets.queries.ts';
 import { StatusChartCard } from './StatusChartCard.tsx';
 
 const loadingCards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 export function StaffDashboard() {
   const { charts, isLoading, error, refetch } = useDashboardCharts();
-  const firstSteps = useFirstSteps(charts);
+  const setup = useQuery(homeSummaryQuery).data?.setup;
+  const hidesCharts = setup != null && charts.every(isIdle);
   const refreshAll = useRefreshAll();
   const canPlanProjects = useMayCall(contentProjectCalls.create);
   const canPlanMonths = useMayCall(planningMonthCalls.create);
@@ -69,25 +67,31 @@ export function StaffDashboard() {
       <div className={styles.strip}>
         <HomeStrip />
       </div>
+      {setup && <SetupChecklist setup={setup} hidesCharts={hidesCharts} />}
       {error ? (
         <LoadProblem
           heading="The counts couldn’t be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
-      ) : firstSteps ? (
-        <FirstSteps steps={firstSteps} onPlanMonth={() => void setSearch({ panel: 'add:month' })} />
       ) : (
-        <div className={styles.charts} data-content tabIndex={-1}>
-          {isLoading
-            ? loadingCards.map((key) => <LoadingCard key={key} />)
-            : charts.map((chart) => <StatusChartCard key={chart.key} chart={chart} />)}
-        </div>
+        !hidesCharts && (
+          <div className={styles.charts} data-content tabIndex={-1}>
+            {isLoading
+              ? loadingCards.map((key) => <LoadingCard key={key} />)
+              : charts.map((chart) => <StatusChartCard key={chart.key} chart={chart} />)}
+          </div>
+        )
       )}
       <ProjectModal isOpen={canPlanProjects && search.panel === 'add:project'} onClose={close} />
       <PlanningMonthModal isOpen={canPlanMonths && search.panel === 'add:month'} onClose={close} />
     </div>
   );
+}
+
+function isIdle({ sets }: DashboardChart): boolean {
+  const { late_count = 0, incomplete_count = 0 } = sets.at(-1) ?? {};
+  return late_count + incomplete_count === 0;
 }
 
 function Totals({ charts }: { charts: readonly DashboardChart[] }) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { HelpTip } from '#platform/ui/help/HelpTip.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
@@ -44,6 +45,7 @@ export function StatusChartCard({ chart }: { chart: DashboardChart }) {
           <StatusDot status={{ name, color: status.color }} />
           <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />
         </Link>
+        {status.uid === 'post_qa' && <HelpTip term="postQa" />}
         <Tooltip label={isTable ? 'Show as chart' : 'Show as table'}>
           <ActionIcon
             size={26}

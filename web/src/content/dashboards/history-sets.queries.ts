@@ -1,5 +1,3 @@
-import { firstStepCalls } from '@portal/contract/content/dashboards/first-steps.calls.ts';
-import type { FirstSteps } from '@portal/contract/content/dashboards/first-steps.schema.ts';
 import { historySetCalls } from '@portal/contract/content/dashboards/history-set.calls.ts';
 import {
   type CurrentCounts,
@@ -80,20 +78,6 @@ export function useDashboardCharts() {
     error: failed[0]?.error ?? null,
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
-}
-
-/** The first steps of a portal without articles, else null. Requested only if all counts are 0. */
-export function useFirstSteps(charts: readonly DashboardChart[]): FirstSteps | null {
-  const counted = charts.flatMap(({ sets }) => sets.slice(-1));
-  const isIdle =
-    charts.length > 0 &&
-    counted.every(({ late_count, incomplete_count }) => late_count + incomplete_count === 0);
-  const { data } = useQuery({
-    ...endpointQuery(firstStepCalls.get),
-    staleTime: 0,
-    enabled: isIdle,
-  });
-  return isIdle && data && !data.has_article ? data : null;
 }
 
 function chartOf(

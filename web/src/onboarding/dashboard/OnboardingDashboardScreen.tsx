@@ -4,13 +4,14 @@ import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item
 import { dueSoonDays } from '@portal/contract/onboarding/due-state.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
@@ -59,7 +60,14 @@ export function OnboardingDashboardScreen() {
           onOpen={open}
         />
       ) : (
-        <EmptyState heading="Follow your website builds">
+        <EmptyState
+          heading="Follow your website builds"
+          action={
+            <EmptyLink link={linkOptions({ to: '/client-onboarding/website-builds' })}>
+              Website Builds
+            </EmptyLink>
+          }
+        >
           Each build shows how far its checklists are and who works on what.
         </EmptyState>
       )}
@@ -118,6 +126,11 @@ function MyItems({ isAll, openItem, onShow, onOpen }: MyItemsProps) {
         <EmptyState
           heading={isAll ? 'Nothing is assigned to you' : 'Nothing is overdue or due soon'}
           icon={<IconChecks size={22} stroke={1.5} />}
+          action={
+            <EmptyLink link={linkOptions({ to: '/client-onboarding/website-builds' })}>
+              Website Builds
+            </EmptyLink>
+          }
         >
           {isAll
             ? 'Items of website builds show here when they are assigned to you.'

@@ -73,7 +73,7 @@ export function ChecklistTemplatesScreen() {
         )
       }
     >
-      <PageHeader title="Onboarding Checklists">
+      <PageHeader title="Onboarding Checklists" help="checklistTemplate">
         <Button leftSection={<IconPlus size={15} stroke={2} />} onClick={() => setAdding('plain')}>
           Add Template
         </Button>

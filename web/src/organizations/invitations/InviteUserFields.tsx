@@ -59,7 +59,11 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
           {...form.getInputProps('role')}
         />
       </SimpleGrid>
-      <Switch label={labels.is_writer} {...form.getSwitchProps('is_writer')} />
+      <Switch
+        label={labels.is_writer}
+        description="Writes articles. Choose the role Contractor or Editor for someone who does nothing else."
+        {...form.getSwitchProps('is_writer')}
+      />
       {form.values.is_writer && (
         <NumberInput
           label={labels.price}
@@ -88,7 +92,7 @@ export function InviteUserFields({ form }: { form: RecordForm<typeof emptyInvita
       />
       <Switch
         label={labels.create_user}
-        description="Creates the account now; they set a password from the link."
+        description="Creates the account now, so that work can be assigned before they set a password from the link."
         {...form.getSwitchProps('create_user')}
       />
     </>

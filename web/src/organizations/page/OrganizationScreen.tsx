@@ -4,11 +4,12 @@ import type { OrganizationOverview } from '@portal/contract/organizations/organi
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { IconBuilding, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { Link, linkOptions, Outlet, useParams } from '@tanstack/react-router';
 import { mayOpen, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import tabs from '#platform/ui/layout/AreaFrame.module.css';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import page from '#platform/ui/layout/RecordPage.module.css';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
@@ -21,12 +22,23 @@ import { ShownOrganization } from './shown-organization.ts';
 /** The page of a client: its name, its tabs, and the tab in the address. */
 export function OrganizationScreen() {
   const { organizationId } = useParams({ from: '/app/organizations/$organizationId' });
+  const seesDirectory = mayOpen(useViewer(), '/organizations/directory');
   const { data, error, refetch } = useQuery(organizationOverviewQuery(Number(organizationId)));
   if (!data && error instanceof ApiError && error.status === 404) {
     return (
       <>
         <PageHeader title="Client" />
-        <EmptyState heading="Client Not Found" icon={<IconBuilding size={22} stroke={1.5} />}>
+        <EmptyState
+          heading="Client Not Found"
+          icon={<IconBuilding size={22} stroke={1.5} />}
+          action={
+            seesDirectory && (
+              <EmptyLink link={linkOptions({ to: '/organizations/directory' })}>
+                All Organizations
+              </EmptyLink>
+            )
+          }
+        >
           It was deleted, or you no longer have access.
         </EmptyState>
       </>

@@ -1,13 +1,16 @@
+import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { userCalls } from '@portal/contract/users/user.calls.ts';
 import type { UserRow } from '@portal/contract/users/user.schema.ts';
 import { IconUsers } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
@@ -42,6 +45,7 @@ export function PeopleTab() {
 function People({ organization }: { organization: OrganizationOverview }) {
   const { id, dba_name, sections } = organization;
   const navigate = useNavigate();
+  const mayInvite = useMayCall(invitationCalls.createAndSend);
   const org = String(id);
   const columns = useMemo(() => columnsOf(id), [id]);
   const list = useEndpointPages(userCalls.list, { query: { org } });
@@ -73,7 +77,19 @@ function People({ organization }: { organization: OrganizationOverview }) {
           problem="The people couldn’t be loaded"
           loadingLabel="Loading People"
           empty={
-            <EmptyState heading="Nobody yet" icon={<IconUsers size={22} stroke={1.5} />}>
+            <EmptyState
+              heading="Nobody yet"
+              icon={<IconUsers size={22} stroke={1.5} />}
+              action={
+                mayInvite && (
+                  <EmptyLink
+                    link={linkOptions({ to: '/users/invitations', search: { panel: 'invite' } })}
+                  >
+                    Invite User
+                  </EmptyLink>
+                )
+              }
+            >
               People with an account at {dba_name} appear here.
             </EmptyState>
           }

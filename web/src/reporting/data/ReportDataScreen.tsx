@@ -125,7 +125,7 @@ export function ReportDataScreen() {
             </OrganizationList>
           }
         >
-          Monthly numbers with their source and last update.
+          Its monthly traffic and leads are listed here, with their source and last update.
         </EmptyState>
       )}
       {isKind(view) && organization !== undefined && (

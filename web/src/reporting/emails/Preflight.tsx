@@ -8,7 +8,9 @@ import type {
   ReportPreflight,
 } from '@portal/contract/reporting/emails/report-sending.schema.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import blocks from '../shared/Blocks.module.css';
 import { SetupLink } from '../shared/SetupLink.tsx';
 import styles from './Emails.module.css';
@@ -107,14 +109,17 @@ export function PreflightProblems({ problems, slug, onWaive }: PreflightProblems
 export function Preflight({
   preflight,
   slug,
+  clientId,
   onWaive,
 }: {
   preflight: ReportPreflight;
   /** The organization's slug. */
   slug: string;
+  clientId: number;
   onWaive: (kind: ReportDataKind) => void;
 }) {
   const { problems, warnings, recipients } = preflight;
+  const mayOpenSettings = mayOpen(useViewer(), '/reporting/presentation-templates');
   return (
     <>
       {problems.length > 0 ? (
@@ -140,7 +145,18 @@ export function Preflight({
         </h3>
         {recipients.length === 0 ? (
           <p className={blocks.quiet}>
-            Choose who gets the reports in the client’s report settings.
+            Choose who gets the reports in the client’s{' '}
+            {mayOpenSettings ? (
+              <Link
+                to="/reporting/presentation-templates/$mode/$owner/$tab"
+                params={{ mode: 'update', owner: String(clientId), tab: 'settings' }}
+              >
+                report settings
+              </Link>
+            ) : (
+              'report settings'
+            )}
+            .
           </p>
         ) : (
           <ul className={styles.people} aria-label="Recipients">

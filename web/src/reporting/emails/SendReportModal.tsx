@@ -245,7 +245,12 @@ function SendForm({ report, preflight, unsent, onStarted, onClose }: SendFormPro
       )}
       {!isChanged && <ErrorDisplay error={isLater ? schedule.error : send.error} />}
       {unsent && !isChanged && <UnsentSending sending={unsent} />}
-      <Preflight preflight={preflight} slug={report.client.slug} onWaive={setWaiving} />
+      <Preflight
+        preflight={preflight}
+        slug={report.client.slug}
+        clientId={report.client.id}
+        onWaive={setWaiving}
+      />
       <GrowingTextarea
         label="Message"
         description="Shown in the mail above the button."

@@ -1,10 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { reportOrderings } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import { reportOperationCalls } from '@portal/contract/reporting/reports/report-operation.calls.ts';
+import { reportOperationLabels } from '@portal/contract/reporting/reports/report-operation.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, linkOptions, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -14,12 +16,14 @@ import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import type { RowId } from '#platform/ui/table/row-selection.ts';
 import { MonthOperations } from '../operations/MonthOperations.tsx';
+import { useMonthOperations } from '../operations/operation.queries.ts';
 import { ReportPanel } from '../reports/ReportPanel.tsx';
 import { BulkReportForm } from './BulkReportForm.tsx';
 import { MonthFilters } from './MonthFilters.tsx';
@@ -33,13 +37,28 @@ export function MonthScreen() {
   const params = useParams({ from });
   const [year, month] = [Number(params.year), Number(params.month)];
   const { data, error, refetch } = useQuery(yearMonthsQuery(year));
+  const mayPlan = useMayCall(planningMonthCalls.create);
   const monthRecord = data?.find((one) => one.month === month);
   if (monthRecord) return <MonthReports key={monthRecord.id} month={monthRecord} />;
   return (
     <>
       <PageHeader title={monthLabel({ year, month })} />
       {data && (
-        <EmptyState heading="No Reports for this month currently.">
+        <EmptyState
+          heading="No Reports for this month currently."
+          action={
+            mayPlan && (
+              <EmptyLink
+                link={linkOptions({
+                  to: '/content-generation/articles/$year/$month',
+                  params: { year: String(year), month: String(month) },
+                })}
+              >
+                Plan the Month
+              </EmptyLink>
+            )
+          }
+        >
           The month isn’t planned yet. Reports belong to a planning month.
         </EmptyState>
       )}
@@ -149,6 +168,7 @@ function useMonthReportsScreen(month: ReportMonth) {
     void setSearch({ report: undefined });
   };
   return {
+    month,
     search,
     setSearch,
     view,
@@ -184,12 +204,8 @@ function ReportTable({ state }: ReportTableProps) {
         state.isFiltered ? (
           <EmptyState heading="No report matches">Remove a filter.</EmptyState>
         ) : (
-          <EmptyState heading="No Reports for this month currently.">
-            {state.view === 'beta'
-              ? '‘Create Monthly Reports’ above adds'
-              : '‘Create Monthly Reports’ in the Beta view adds'}{' '}
-            one for each organization that requires reports.
-          </EmptyState>
+          // In the beta view, the button is above the list.
+          <NoReports month={state.month} mayCreate={state.manages && state.view === 'regular'} />
         )
       }
       sorting={{
@@ -206,6 +222,28 @@ function ReportTable({ state }: ReportTableProps) {
       }}
       {...(state.manages && { selection: { ids: selected, onChange: select } })}
     />
+  );
+}
+
+function NoReports({ month, mayCreate }: { month: ReportMonth; mayCreate: boolean }) {
+  const { create_reports: create } = useMonthOperations();
+  return (
+    <EmptyState
+      heading="No Reports for this month currently."
+      action={
+        mayCreate && (
+          <Button
+            variant="default"
+            loading={create.isPending || month.isCreatingReports}
+            onClick={() => create.mutate({ body: { planning_month: month.id } })}
+          >
+            {reportOperationLabels.create_reports}
+          </Button>
+        )
+      }
+    >
+      Each client that requires reports gets one. Then its presentation is created, and sent.
+    </EmptyState>
   );
 }
 

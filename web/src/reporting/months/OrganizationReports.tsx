@@ -1,12 +1,13 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { TabLine } from '#organizations/shared/TabLine.tsx';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { PagedTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
@@ -82,7 +83,12 @@ export function OrganizationReports({ organization }: { organization: Organizati
           problem="The reports couldn’t be loaded"
           loadingLabel="Loading Reports"
           empty={
-            <EmptyState heading="No reports yet">
+            <EmptyState
+              heading="No reports yet"
+              action={
+                works && <EmptyLink link={linkOptions({ to: '/reporting' })}>Reporting</EmptyLink>
+              }
+            >
               {works
                 ? `The monthly reports of ${dba_name} appear here once a month has them.`
                 : 'Each month’s report appears here once it was sent.'}

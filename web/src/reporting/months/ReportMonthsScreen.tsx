@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
+import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { reportMonthCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import type { ReportMonth } from '@portal/contract/reporting/reports/report.schema.ts';
 import { IconPresentation } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { useEndpointPages } from '#platform/api/queries.ts';
-import { useCan } from '#platform/session/viewer.ts';
+import { useCan, useMayCall } from '#platform/session/viewer.ts';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { CurrentMonth } from './CurrentMonth.tsx';
@@ -20,14 +22,18 @@ import { monthColumns } from './report-month-columns.tsx';
 export function ReportMonthsScreen() {
   const navigate = useNavigate();
   const manages = useCan('update_monthlyreport');
+  const mayPlan = useMayCall(planningMonthCalls.create);
   const list = useEndpointPages(reportMonthCalls.list);
   const [showsFuture, setShowsFuture] = useState(false);
   const [year = 0, month = 0] = dayInZone(new Date(), useTimeZone()).split('-').map(Number);
   const columns = useMemo(() => monthColumns({ year, month }), [year, month]);
   const isEmptyFuture = (one: ReportMonth) =>
     one.total === 0 && one.year * 12 + one.month > year * 12 + month;
-  const folded = list.rows.filter(isEmptyFuture).length;
-  const rows = showsFuture ? list.rows : list.rows.filter((one) => !isEmptyFuture(one));
+  const future = list.rows.filter(isEmptyFuture).length;
+  // A new agency has planned ahead only, and its list would be empty.
+  const folded = future < list.rows.length ? future : 0;
+  const rows =
+    showsFuture || folded === 0 ? list.rows : list.rows.filter((one) => !isEmptyFuture(one));
   const current = list.rows.find((one) => one.year === year && one.month === month);
   return (
     <>
@@ -64,7 +70,21 @@ export function ReportMonthsScreen() {
           problem="The months couldn’t be loaded"
           loadingLabel="Loading Months"
           empty={
-            <EmptyState heading="No months yet">
+            <EmptyState
+              heading="No months yet"
+              action={
+                mayPlan && (
+                  <EmptyLink
+                    link={linkOptions({
+                      to: '/content-generation/',
+                      search: { panel: 'add:month' },
+                    })}
+                  >
+                    Add Planning Month
+                  </EmptyLink>
+                )
+              }
+            >
               Reports belong to planning months. Add one in Content Generation first.
             </EmptyState>
           }

@@ -10,7 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -19,6 +19,7 @@ import { SearchBox } from '#platform/ui/inputs/SearchBox.tsx';
 import { ListBody, ListToolbar } from '#platform/ui/layout/ListLayout.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
@@ -53,7 +54,7 @@ export function TemplateListScreen() {
 
   return (
     <PanelLayout>
-      <PageHeader title="Presentation Templates">
+      <PageHeader title="Presentation Templates" help="presentationTemplate">
         <Button
           variant="default"
           disabled={!hasMaster}
@@ -92,6 +93,16 @@ export function TemplateListScreen() {
             <EmptyState
               heading="No Organizations Found"
               icon={<IconPresentation size={22} stroke={1.5} />}
+              action={
+                !search.search &&
+                !search.has_template && (
+                  <EmptyLink
+                    link={linkOptions({ to: '/organizations/directory', search: { panel: 'add' } })}
+                  >
+                    Add Organization
+                  </EmptyLink>
+                )
+              }
             >
               {search.search || search.has_template
                 ? 'No organization matches the search and the filter.'

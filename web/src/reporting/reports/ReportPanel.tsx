@@ -39,7 +39,9 @@ export function ReportPanel({ id, onResize, onClose }: ReportPanelProps) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <SidePanel title="Report" onClose={onClose}>
-        <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="Report not found." />
+        <EmptyState icon={<IconFileOff size={22} stroke={1.5} />} heading="Report not found.">
+          It was deleted, or you no longer have access.
+        </EmptyState>
       </SidePanel>
     );
   }

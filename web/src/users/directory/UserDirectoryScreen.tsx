@@ -3,6 +3,7 @@ import { userCalls } from '@portal/contract/users/user.calls.ts';
 import type { UserRow } from '@portal/contract/users/user.schema.ts';
 import { type UserTab, userTabs } from '@portal/contract/users/user-tabs.ts';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useEndpointPages } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
@@ -16,6 +17,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { PanelLayout } from '#platform/ui/panel/SidePanel.tsx';
 import type { PanelWidth } from '#platform/ui/panel/use-panel-width.ts';
 import { usePanelWidth } from '#platform/ui/panel/use-panel-width.ts';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import { organizationField } from '../shared/record-fields.ts';
@@ -139,7 +141,17 @@ const emptyTexts: Record<UserTab, string> = {
 
 function NoUsers({ tab, isFiltered }: { tab: UserTab; isFiltered: boolean }) {
   return (
-    <EmptyState heading="No Users Found" icon={<IconUsers size={22} stroke={1.5} />}>
+    <EmptyState
+      heading="No Users Found"
+      icon={<IconUsers size={22} stroke={1.5} />}
+      action={
+        !isFiltered && (
+          <EmptyLink link={linkOptions({ to: '/users/invitations', search: { panel: 'invite' } })}>
+            Invite User
+          </EmptyLink>
+        )
+      }
+    >
       {isFiltered ? 'No users match. Remove a filter.' : emptyTexts[tab]}
     </EmptyState>
   );

@@ -45,7 +45,10 @@ export function OrganizationArticlesScreen() {
       }
       fixed={{ client: String(organization.id) }}
       empty={
-        <EmptyState heading="No Articles Found">
+        <EmptyState
+          heading="No Articles Found"
+          action={<AddArticleButton sidebar={sidebar} variant="default" />}
+        >
           Articles planned for {organization.dba_name} appear here.
         </EmptyState>
       }

@@ -1,12 +1,14 @@
+import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ArticleRow } from '#content/shared/article-rows.ts';
 import { ListingProblem } from '#content/shared/ListingProblem.tsx';
 import { TabLine } from '#organizations/shared/TabLine.tsx';
-import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
+import { isInClientGroup, useMayCall, useViewer } from '#platform/session/viewer.ts';
 import { ListTotal } from '#platform/ui/filters/ListOptions.tsx';
 import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { DataTable } from '#platform/ui/table/DataTable.tsx';
 import { columnsFor } from './article-columns.tsx';
@@ -20,6 +22,7 @@ const articleId = ({ id }: ArticleRow) => id;
 export function OrganizationContent({ organization }: { organization: OrganizationOverview }) {
   const { id, slug, dba_name } = organization;
   const isClientView = isInClientGroup(useViewer());
+  const mayAdd = useMayCall(articleCalls.create);
   const navigate = useNavigate();
   const client = String(id);
   const list = useArticleRows({ client }, order);
@@ -54,7 +57,16 @@ export function OrganizationContent({ organization }: { organization: Organizati
             columns={columns}
             rowId={articleId}
             empty={
-              <EmptyState heading="No Articles Found">
+              <EmptyState
+                heading="No Articles Found"
+                action={
+                  mayAdd && (
+                    <EmptyLink link={linkOptions({ to, params, search: { panel: 'add' } })}>
+                      Add Content Article
+                    </EmptyLink>
+                  )
+                }
+              >
                 Articles planned for {dba_name} appear here.
               </EmptyState>
             }

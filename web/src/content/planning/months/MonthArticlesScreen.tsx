@@ -28,6 +28,7 @@ export function MonthArticlesScreen() {
   const header = (
     <PageHeader
       title={monthLabel({ year, month })}
+      {...(canPlan && { help: 'planningMonth' as const })}
       detail={planningMonth && <PlanningMonthCounts counts={planningMonth} />}
     >
       {canPlan && planningMonth && (
@@ -60,9 +61,12 @@ export function MonthArticlesScreen() {
               Adding the planning month creates its articles from the templates.
             </EmptyState>
           ) : (
-            <EmptyState heading="No Articles Found">
-              Articles planned for {monthLabel({ year, month })} appear here. Add one above, or add
-              what the templates are missing.
+            <EmptyState
+              heading="No Articles Found"
+              action={<AddArticleButton sidebar={sidebar} variant="default" />}
+            >
+              Articles planned for {monthLabel({ year, month })} appear here. Add one, or what the
+              templates are missing.
             </EmptyState>
           )
         }

@@ -61,13 +61,19 @@ export function PlanningMonthFields({ form, years, monthProblem }: PlanningMonth
       </div>
       <DayInput
         label={labels.default_milestone_one}
-        description={describe('default_milestone_one', 'Write due date of milestone 1 articles.')}
+        description={describe(
+          'default_milestone_one',
+          'Write due date of milestone 1, the first half of the articles.',
+        )}
         placeholder={usual.one}
         {...form.getInputProps('default_milestone_one')}
       />
       <DayInput
         label={labels.default_milestone_two}
-        description={describe('default_milestone_two', 'Write due date of milestone 2 articles.')}
+        description={describe(
+          'default_milestone_two',
+          'Write due date of milestone 2, the second half.',
+        )}
         placeholder={usual.two}
         {...form.getInputProps('default_milestone_two')}
       />

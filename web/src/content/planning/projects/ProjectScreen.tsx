@@ -61,8 +61,11 @@ export function ProjectScreen() {
         }
         fixed={{ project: String(project.id) }}
         empty={
-          <EmptyState heading="No Articles Found">
-            Articles of {project.name} appear here. Add the first one above.
+          <EmptyState
+            heading="No Articles Found"
+            action={<AddArticleButton sidebar={sidebar} variant="default" />}
+          >
+            Articles of {project.name} appear here.
           </EmptyState>
         }
         sidebar={sidebar}

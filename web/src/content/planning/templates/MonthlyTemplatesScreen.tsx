@@ -49,6 +49,7 @@ export function MonthlyTemplatesScreen() {
     <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
       <PageHeader
         title={`Templates for ${name}`}
+        help="articleTemplate"
         detail={
           count !== undefined &&
           `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`

@@ -74,6 +74,7 @@ export function TemplateFields({ form, template }: TemplateFieldsProps) {
         {person('poster')}
         <Select
           label={labels.milestone}
+          description="The half of the month in which it is due; the planning month sets the dates."
           placeholder="None: no dates"
           clearable
           data={[

@@ -64,7 +64,7 @@ export function TemplateListScreen() {
 
   return (
     <PanelLayout panel={sidebar.panel && <ContentPanel sidebar={sidebar} />}>
-      <PageHeader title="Templates">
+      <PageHeader title="Templates" help="articleTemplate">
         <Button
           variant="default"
           renderRoot={(props) => <Link to="/content-generation/templates/monthly" {...props} />}
@@ -99,7 +99,21 @@ export function TemplateListScreen() {
         sidebar={sidebar}
         sorting={{ by: ordering, onChange: (by) => setSearch({ ordering: by }) }}
         empty={
-          <EmptyState heading="No Templates Found" icon={<IconTemplate size={22} stroke={1.5} />}>
+          <EmptyState
+            heading="No Templates Found"
+            icon={<IconTemplate size={22} stroke={1.5} />}
+            action={
+              canAdd &&
+              !isFiltered && (
+                <Button
+                  variant="default"
+                  onClick={() => sidebar.open({ kind: 'new', record: 'template' })}
+                >
+                  Add Template
+                </Button>
+              )
+            }
+          >
             {isFiltered
               ? 'No templates match. Remove a filter.'
               : 'A template plans an article for a client in each of its months.'}

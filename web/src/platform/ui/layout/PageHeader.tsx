@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { HelpTip } from '../help/HelpTip.tsx';
+import type { HelpTerm } from '../help/help-terms.ts';
 import styles from './PageHeader.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageHeaderProps {
   title: string;
+  /** The word in the title that a newcomer doesn't know. */
+  help?: HelpTerm;
   /** Next to the title: a count, a due date, a status. */
   detail?: ReactNode;
   /** Controls for the whole page, right-aligned; the main one last. */
@@ -11,11 +15,16 @@ interface PageHeaderProps {
 }
 
 /** The header of every screen; also sets the browser tab's title. */
-export function PageHeader({ title, detail, children }: PageHeaderProps) {
+export function PageHeader({ title, help, detail, children }: PageHeaderProps) {
   usePageTitle(title);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
+      {help && (
+        <div className={styles.help}>
+          <HelpTip term={help} />
+        </div>
+      )}
       {detail !== undefined && <div className={styles.detail}>{detail}</div>}
       {children && <div className={styles.actions}>{children}</div>}
     </header>

@@ -4,11 +4,12 @@ import type { PresentationTemplate } from '@portal/contract/reporting/presentati
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, linkOptions, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { AutosaveStatus } from '#platform/forms/AutosaveStatus.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
+import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
@@ -212,7 +213,25 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
 function MasterPreview() {
   const { data } = useQuery(templateQuery('master'));
   const [master] = data ?? [];
-  if (!master) return <EmptyState heading="There is nothing to preview yet" />;
+  if (!master) {
+    return (
+      <EmptyState
+        heading="There is nothing to preview yet"
+        action={
+          <EmptyLink
+            link={linkOptions({
+              to: '/reporting/presentation-templates/$mode/$owner',
+              params: { mode: 'create', owner: 'master' },
+            })}
+          >
+            Create the Master
+          </EmptyLink>
+        }
+      >
+        Templates of clients are copies of the master, which doesn’t exist yet.
+      </EmptyState>
+    );
+  }
   const deck = master.slide_templates.map(({ id, title, components }) => ({
     key: String(id),
     title,

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
+import { setupChecklistCalls } from './setup-checklist.calls.ts';
+import { setupChecklist } from './setup-checklist.schema.ts';
+
+export const setupChecklistDefinitions = {
+  get: defineEndpoint({
+    summary: 'Get whether the setup checklist of the home is dismissed.',
+    response: setupChecklist,
+  }),
+  update: defineEndpoint({
+    summary:
+      'Dismiss the setup checklist for everyone, or show it again. Recorded in the audit log.',
+    body: z.strictObject({ is_dismissed: z.boolean().optional() }),
+    record: setupChecklist,
+    response: setupChecklist,
+  }),
+};
+
+export const setupChecklistEndpoints = createEndpoints(
+  setupChecklistCalls,
+  setupChecklistDefinitions,
+);

@@ -1,0 +1,13 @@
+import type { Db } from '#platform/database/tables.ts';
+
+/** The first superuser's invitation has no inviter. */
+export const selectPeopleSetup = (db: Db) =>
+  db
+    .selectNoFrom(({ exists, or, selectFrom }) => [
+      exists(selectFrom('organization').select('id')).as('client'),
+      or([
+        exists(selectFrom('invitation').select('id').where('inviter_id', 'is not', null)),
+        exists(selectFrom('person').select('id').orderBy('id').limit(1).offset(1)),
+      ]).as('person'),
+    ])
+    .executeTakeFirstOrThrow();

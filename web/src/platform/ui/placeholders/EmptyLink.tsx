@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link, type LinkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface EmptyLinkProps {
+  link: LinkOptions;
+  children: ReactNode;
+}
+
+/** The button of an empty state that leads to another screen. */
+export function EmptyLink({ link, children }: EmptyLinkProps) {
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} {...link} />}>
+      {children}
+    </Button>
+  );
+}
