@@ -16,8 +16,11 @@ export interface Row {
   statement: string;
 }
 
+/** The parts of the specification, and the third with the features beyond it. */
+const parts = ['part-1.md', 'part-2.md', 'beyond.md'] as const;
+
 const readPart = (part: number) =>
-  readFileSync(join(root, 'docs', 'requirements', `part-${part}.md`), 'utf8');
+  readFileSync(join(root, 'docs', 'requirements', parts[part - 1] ?? ''), 'utf8');
 
 /** Reads the requirements of a part. AMB and A number decisions about ambiguities, not requirements. */
 export function readRows(part: number): Row[] {
@@ -29,6 +32,9 @@ export function readRows(part: number): Row[] {
   }
   return rows;
 }
+
+/** Reads the requirements of all parts. */
+export const readAllRows = (): Row[] => parts.flatMap((_, index) => readRows(index + 1));
 
 /** Reads the codes of the decisions about ambiguities: AMB-01, A-001. */
 export function readDecisions(): string[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readTestFiles, readTests } from './annotations.ts';
-import { isListOfCodes, listCodes, readDecisions, readRows } from './catalogue.ts';
+import { isListOfCodes, listCodes, readAllRows, readDecisions } from './catalogue.ts';
 
 const LONGEST_TITLE = 120;
 const LONGEST_LINE = 100;
 
-const rows = [...readRows(1), ...readRows(2)];
+const rows = readAllRows();
 const known = new Set([...rows.map(({ code }) => code), ...readDecisions()]);
 const areas = new Set([...rows.map(({ area }) => area), 'AMB', 'A', 'D']);
 /** Decisions of the specification, D-01, are recorded outside the repository. */

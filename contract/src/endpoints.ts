@@ -22,6 +22,7 @@ import {
 import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
+import { signOffEndpoints } from './content/approval/sign-off.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
 import { commentEndpoints } from './content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from './content/articles/feedback.endpoints.ts';
@@ -148,6 +149,7 @@ export const endpoints = {
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
   planningMonths: planningMonthEndpoints,
+  signOffs: signOffEndpoints,
   accounts: accountEndpoints,
   callTrackingAccounts: callTrackingAccountEndpoints,
   editorialRequirements: editorialRequirementEndpoints,

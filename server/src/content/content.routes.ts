@@ -1,3 +1,5 @@
+import type { FindViewer } from '#content/approval/sign-offs/sign-off.routes.ts';
+import { signOffRoutes } from '#content/approval/sign-offs/sign-off.routes.ts';
 import { commentRoutes } from '#content/articles/comments/comment.routes.ts';
 import { feedbackRoutes } from '#content/articles/feedback/feedback.routes.ts';
 import { firstStepRoutes } from '#content/dashboards/first-steps.routes.ts';
@@ -12,6 +14,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import type { PagePrinter } from '#platform/printing/page-printer.ts';
 import { articleRoutes } from './articles/article.routes.ts';
 import { presenceRoutes } from './articles/presence/presence.routes.ts';
 import { assignmentRoutes } from './assignments/assignment.routes.ts';
@@ -26,6 +29,8 @@ interface ContentServices {
   files: Files;
   guardedFetch: GuardedFetch;
   jobStarts: JobStarts;
+  printer: PagePrinter;
+  findViewer: FindViewer;
 }
 
 export const contentRoutes = (services: ContentServices): Route[] => [
@@ -34,6 +39,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...presenceRoutes,
   ...reassignmentRoutes,
   ...articleBodyRoutes(services),
+  ...signOffRoutes(services),
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,

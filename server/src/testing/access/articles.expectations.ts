@@ -1,8 +1,10 @@
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { makeSignOff } from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
 import { contentTypeId } from '#testing/planning.factories.ts';
-import { type Expectation, signedIn, staffOnly, viewers } from './kinds.ts';
+import { type Expectation, everyone, signedIn, staffOnly, viewers } from './kinds.ts';
 import { uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
@@ -83,6 +85,11 @@ const feedback = async (db: Db, world: World) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { params: { id }, body: { feedback_body: 'Please shorten it a lot.' } };
+};
+
+const signedOff = async (db: Db, world: World) => {
+  const made = await world.article(db, { status_id: statusId.ready_to_post });
+  return { params: { id: await makeSignOff(db, made, world.people.approver) } };
 };
 
 /** Our organization's articles are visible to the people working on them, its clients and staff. */
@@ -245,6 +252,15 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: viewers(404, { customer: 200, owner: 200, ...staffMay(200) }),
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
+  'signOffs.list': {
+    statuses: itsPeople(200),
+    input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
+  },
+  'signOffs.get': { statuses: itsPeople(200), input: signedOff },
+  // This server has no Chromium; only people who may print learn that.
+  'signOffs.print': { statuses: itsPeople(503), input: signedOff },
+  // Without a token.
+  'signOffs.printContent': { statuses: everyone(404) },
   'comments.list': { statuses: viewers(200) },
   // Clients may reply once the agency has started.
   'comments.create': {

@@ -19,7 +19,7 @@ export interface World {
   people: Record<Exclude<Kind, 'anonymous'>, Person>;
   writerId: number;
   /** Our organization's article in editing, with writer, editor, approver and poster. */
-  article(db: Db, change?: Record<string, unknown>): Promise<{ id: number }>;
+  article(db: Db, change?: Record<string, unknown>): Promise<{ id: number; title: string }>;
 }
 
 export async function makeWorld(db: Db): Promise<World> {

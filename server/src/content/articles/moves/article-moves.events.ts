@@ -1,4 +1,6 @@
+import type { SignOffWay } from '@portal/contract/content/approval/sign-off.schema.ts';
 import { defineHook } from '#platform/events/hooks.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { ArticleRecord } from '../article.record.ts';
 
 export interface MovedArticles {
@@ -10,3 +12,33 @@ export interface MovedArticles {
 
 /** Emitted in every transaction in which articles enter another status. */
 export const onArticlesMoved = defineHook<MovedArticles>();
+
+export interface StartingMove {
+  viewer: Viewer;
+  article: ArticleRecord;
+  /** Presents the article in the response to a refusal. */
+  present: (article: ArticleRecord) => unknown;
+}
+
+/** Emitted before an allowed move; a handler throws to refuse it. */
+export const onMoveStarting = defineHook<StartingMove>();
+
+/** The origin of a move: how its author got in, and from where. */
+export interface MoveOrigin {
+  way: SignOffWay;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+export interface ApprovedMove {
+  viewer: Viewer;
+  /** The article as it was approved. */
+  article: ArticleRecord;
+  origin: MoveOrigin;
+}
+
+/** Emitted when an approval moves an article on to posting; handlers return the ids of stored approvals. */
+export const onArticleApproved = defineHook<ApprovedMove, number>();
+
+/** Emitted when an approval's move is undone, with the ids of the stored approvals. */
+export const onApprovalsUndone = defineHook<readonly number[]>();
