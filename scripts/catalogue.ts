@@ -23,7 +23,7 @@ const readPart = (part: number) =>
   readFileSync(join(root, 'docs', 'requirements', parts[part - 1] ?? ''), 'utf8');
 
 /** Reads the requirements of a part. AMB and A number decisions about ambiguities, not requirements. */
-export function readRows(part: number): Row[] {
+function readRows(part: number): Row[] {
   const rows: Row[] = [];
   for (const match of readPart(part).matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
     const [, area = '', number = '', statement = ''] = match;

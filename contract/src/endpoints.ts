@@ -22,6 +22,8 @@ import {
 import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
+import { reviewEndpoints } from './content/approval/review.endpoints.ts';
+import { reviewLinkEndpoints } from './content/approval/review-link.endpoints.ts';
 import { signOffEndpoints } from './content/approval/sign-off.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
 import { commentEndpoints } from './content/articles/comment.endpoints.ts';
@@ -149,6 +151,8 @@ export const endpoints = {
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
   planningMonths: planningMonthEndpoints,
+  reviewLinks: reviewLinkEndpoints,
+  reviews: reviewEndpoints,
   signOffs: signOffEndpoints,
   accounts: accountEndpoints,
   callTrackingAccounts: callTrackingAccountEndpoints,

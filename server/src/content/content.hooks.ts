@@ -1,3 +1,4 @@
+import { onAccountDeleted } from '#organizations/accounts/account.events.ts';
 import {
   onListOrganizationsOfVisibleAssignments,
   onOrganizationArchived,
@@ -8,7 +9,20 @@ import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { handleUndo } from '#platform/undo/undo.service.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
-import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
+import {
+  onListOrganizationsOfAssignments,
+  onPersonDeactivated,
+  onPersonDeleting,
+} from '#users/people/person.events.ts';
+import {
+  deleteReviewsOf,
+  endLinksOfPerson,
+} from './approval/review-links/review-link.repository.ts';
+import {
+  createReviewLink,
+  endLinksOfFormerClient,
+  endReviewLinks,
+} from './approval/review-links/review-link.service.ts';
 import { forgetOrigins } from './approval/sign-offs/sign-off.repository.ts';
 import { assertApproved, deleteSignOffs, signOff } from './approval/sign-offs/sign-off.service.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
@@ -22,6 +36,7 @@ import {
   onArticleApproved,
   onArticlesMoved,
   onMoveStarting,
+  onReviewRequested,
 } from './articles/moves/article-moves.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
@@ -55,7 +70,14 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onMoveStarting, assertApproved),
   handleHook(onArticleApproved, signOff),
   handleHook(onApprovalsUndone, deleteSignOffs),
-  handleHook(onPersonDeleting, (db, { personId }) => forgetOrigins(db, personId)),
+  handleHook(onPersonDeleting, async (db, { personId }) => {
+    await forgetOrigins(db, personId);
+    await deleteReviewsOf(db, personId);
+  }),
+  handleHook(onReviewRequested, createReviewLink),
+  handleHook(onArticlesMoved, endReviewLinks),
+  handleHook(onPersonDeactivated, (db, { personId }) => endLinksOfPerson(db, personId)),
+  handleHook(onAccountDeleted, endLinksOfFormerClient),
   handleUndo(articleUndo),
   handleUndo(reassignmentUndo),
 ];

@@ -1,3 +1,5 @@
+import { reviewLinkRoutes } from '#content/approval/review-links/review-link.routes.ts';
+import { reviewRoutes } from '#content/approval/reviews/review.routes.ts';
 import type { FindViewer } from '#content/approval/sign-offs/sign-off.routes.ts';
 import { signOffRoutes } from '#content/approval/sign-offs/sign-off.routes.ts';
 import { commentRoutes } from '#content/articles/comments/comment.routes.ts';
@@ -40,6 +42,8 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...reassignmentRoutes,
   ...articleBodyRoutes(services),
   ...signOffRoutes(services),
+  ...reviewLinkRoutes,
+  ...reviewRoutes(services),
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,

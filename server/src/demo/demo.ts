@@ -18,6 +18,7 @@ import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
+import { makeReviews } from './reviews.demo.ts';
 
 interface Step {
   /** Stored when the step is done, so it must never be renamed. */
@@ -53,6 +54,7 @@ const steps: readonly (Step | FileStep)[] = [
       return (db) => makeChildThemes(db, stored);
     },
   },
+  { name: 'reviews', make: makeReviews },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -35,6 +35,7 @@ import { jobEndsMigration } from './0035-job-ends.ts';
 import { canceledStatesMigration } from './0036-canceled-states.ts';
 import { healthFactsMigration } from './0037-health-facts.ts';
 import { signOffsMigration } from './0038-sign-offs.ts';
+import { reviewLinksMigration } from './0039-review-links.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   canceledStatesMigration,
   healthFactsMigration,
   signOffsMigration,
+  reviewLinksMigration,
 ];

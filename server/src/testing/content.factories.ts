@@ -13,9 +13,11 @@ import type { ArticleTable } from '#content/articles/article.table.ts';
 import { dueAtOf } from '#content/articles/due-dates/article-due-dates.ts';
 import type { PlanningMonthTable } from '#content/planning/months/planning-month.table.ts';
 import type { ContentProjectTable } from '#content/planning/projects/content-project.table.ts';
-import { clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
+import { day } from '#platform/durations.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization, makePerson, makeWriter } from './people.factories.ts';
 
 export type StoredArticle = Selectable<ArticleTable>;
@@ -66,6 +68,33 @@ export async function makeSignOff(
     content,
     content_hash: hash('sha256', content),
     approved_at: clock.instant(),
+  });
+  return row.id;
+}
+
+interface NewReviewLink {
+  token: string;
+  personId: number;
+  organizationId: number;
+  articleId?: number;
+  planningMonthId?: number;
+  canDecide?: boolean;
+}
+
+/** Stores a review link that works for 14 days; returns its id. */
+export async function makeReviewLink(
+  db: Db,
+  { token, personId, organizationId, articleId, planningMonthId, canDecide = true }: NewReviewLink,
+): Promise<number> {
+  const row = await insertRow(db, 'review_link', {
+    token_hash: hashToken(token),
+    person_id: personId,
+    organization_id: organizationId,
+    article_id: articleId ?? null,
+    planning_month_id: planningMonthId ?? null,
+    can_decide: flag(canDecide),
+    created_at: clock.instant(),
+    expires_at: instantAfter(14 * day),
   });
   return row.id;
 }

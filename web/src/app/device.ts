@@ -14,6 +14,7 @@ export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device):
 /** The pages that emails link to, which people read on their phones. The link itself grants access. */
 const mailedPages = [
   '/reporting/unsubscribe/',
+  '/review/',
   '/auth/register/',
   '/auth/password-reset/',
   '/auth/email-change/',

@@ -1,3 +1,4 @@
+import { reviewLinkCalls } from '@portal/contract/content/approval/review-link.calls.ts';
 import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
@@ -35,6 +36,7 @@ const imports = [contentImportCalls.list, contentImportCalls.get];
 /** Defines the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
+  onEvent('review-link', [reviewLinkCalls.list]);
   onEvent('article-body', [signOffCalls.list, signOffCalls.get]);
   onEvent('comment', [commentCalls.list]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);

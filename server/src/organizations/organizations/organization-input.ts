@@ -24,6 +24,7 @@ const switchColumns = [
   'beta_opt_in',
   'shows_internal_work',
   'approves_changes',
+  'asks_review_code',
 ] as const;
 
 /** The columns of the responsible people, by field. */

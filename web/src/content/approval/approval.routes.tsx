@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
+import { idParam, searchParams } from '#platform/routing/search-params.ts';
 
 const approvalRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -19,4 +20,12 @@ const printRoute = createRoute({
   component: lazyScreen(() => import('./PrintSignOffScreen.tsx'), 'PrintSignOffScreen'),
 });
 
-export const publicApprovalRoutes = [printRoute] as const;
+/** The page behind a personal review link, outside of the app's layout. */
+const reviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/review/$token',
+  validateSearch: searchParams({ article: idParam }),
+  component: lazyScreen(() => import('./review/ReviewScreen.tsx'), 'ReviewScreen'),
+});
+
+export const publicApprovalRoutes = [printRoute, reviewRoute] as const;

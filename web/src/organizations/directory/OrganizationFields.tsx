@@ -149,6 +149,11 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         description="When off, a change after the approval is only shown on the article."
         {...form.getSwitchProps('approves_changes')}
       />
+      <Switch
+        label={labels.asks_review_code}
+        description="The code goes to the reviewer’s email address. When off, a forwarded review link can approve."
+        {...form.getSwitchProps('asks_review_code')}
+      />
     </fieldset>
   );
 }

@@ -42,3 +42,24 @@ export const onArticleApproved = defineHook<ApprovedMove, number>();
 
 /** Emitted when an approval's move is undone, with the ids of the stored approvals. */
 export const onApprovalsUndone = defineHook<readonly number[]>();
+
+export interface RequestedReview {
+  personId: number;
+  organizationId: number;
+  /** Null for all articles of the month that wait. */
+  articleId: number | null;
+  planningMonthId: number | null;
+  canDecide: boolean;
+  /** The real person who sends the link by hand; null if a move does. */
+  actorId: number | null;
+}
+
+export interface ReviewAddress {
+  id: number;
+  /** A secret: it belongs in the mail only. */
+  url: string;
+  expiresAt: string;
+}
+
+/** Emitted for each mail that asks a client for a review; the handler returns the link of the mail. */
+export const onReviewRequested = defineHook<RequestedReview, ReviewAddress>();

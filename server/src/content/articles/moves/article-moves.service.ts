@@ -91,6 +91,7 @@ interface GivenMove {
   approves: boolean;
   given: Extras['feedback'];
   trace: ChangeTrace;
+  asksStars: boolean;
 }
 
 /**
@@ -101,12 +102,13 @@ async function giveFeedback(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
-  { approves, given, trace }: GivenMove,
+  { approves, given, trace, asksStars }: GivenMove,
 ): Promise<ArticleRecord> {
   if (given) {
     const { id, mailIds } = await addFeedback(db, viewer, article, {
       ...given,
       approved: approves,
+      asksStars,
     });
     trace.feedbackIds.push(id);
     trace.mailIds.push(...mailIds);
@@ -138,7 +140,12 @@ export async function moveArticle(
   const before =
     approves === null
       ? article
-      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback, trace });
+      : await giveFeedback(db, viewer, article, {
+          approves,
+          given: extras.feedback,
+          trace,
+          asksStars: origin.way === 'signed_in',
+        });
   if (approves === true && to === 'ready_to_post') {
     trace.signOffIds.push(...(await onArticleApproved.emit(db, { viewer, article, origin })));
   }
