@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SignOff } from '@portal/contract/content/approval/sign-off.schema.ts';
 import { IconDownload, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { showDownloadProblem } from '#platform/api/save-file.ts';
 import { MomentText } from '#platform/thread/MomentText.tsx';
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
@@ -26,7 +26,11 @@ export function ApprovalScreen() {
   const title = article ? `Approval: ${article.title}` : 'Approval';
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title}>
+        <Link to="/content-generation/assignments" search={{ article: id }}>
+          Open the article
+        </Link>
+      </PageHeader>
       <div className={frame.page}>
         {data && <Approvals articleId={id} signOffs={data} />}
         {!data && error && (
