@@ -29,6 +29,7 @@ exports.SUB_AREAS = {
       planning: { knows: ['labels', 'articles'] },
       keywords: { knows: ['labels', 'articles'] },
       documents: { knows: ['labels', 'articles'] },
+      approval: { knows: ['labels', 'articles', 'documents'] },
       assignments: { knows: ['labels', 'articles'] },
       dashboards: { knows: ['labels', 'articles'] },
       // It adds the planning months that a content plan names.
@@ -79,7 +80,16 @@ exports.SUB_AREAS = {
         entries: ['months/PlanningMonthModal.tsx', 'projects/ProjectForm.tsx'],
       },
       keywords: { knows: ['shared', 'articles'], entries: [] },
-      documents: { knows: ['shared', 'articles'], entries: [] },
+      documents: {
+        knows: ['shared', 'articles'],
+        // How an approval shows the changes of a text.
+        entries: [
+          'compare/ComparedText.tsx',
+          'compare/ComparisonSummary.tsx',
+          'images/use-body-image.ts',
+        ],
+      },
+      approval: { knows: ['shared', 'articles', 'documents'], entries: ['approval.routes.tsx'] },
       assignments: { knows: ['shared', 'articles'], entries: [] },
       dashboards: { knows: ['shared', 'articles', 'planning'], entries: [] },
       labels: { knows: ['shared', 'articles'], entries: [] },

@@ -19,10 +19,14 @@ export interface Row {
 
 const readDocument = (name: string) =>
   readFileSync(join(root, 'docs', 'requirements', `${name}.md`), 'utf8');
-const readPart = (part: number) => readDocument(`part-${part}`);
+
+/** The parts of the specification, and the third with the features beyond it. */
+const parts = ['part-1', 'part-2', 'beyond'] as const;
+
+const readPart = (part: number) => readDocument(parts[part - 1] ?? '');
 
 /** Reads the requirements of a part. AMB and A number decisions about ambiguities, not requirements. */
-export function readRows(part: number): Row[] {
+function readRows(part: number): Row[] {
   const rows: Row[] = [];
   for (const match of readPart(part).matchAll(/^- ((?:P2-)?[A-Z][A-Z-]*)-(\d+) \| (.*)$/gm)) {
     const [, area = '', number = '', statement = ''] = match;
@@ -33,11 +37,17 @@ export function readRows(part: number): Row[] {
 }
 
 /** Reads the product decisions: D-01. */
-export function readDecisions(): Row[] {
+function readDecisions(): Row[] {
   return [...readDocument('decisions').matchAll(/^- (D-\d\d) \| (.+)$/gm)].map(
     ([, code = '', statement = '']) => ({ code, area: 'D', part: null, statement }),
   );
 }
+
+/** Reads the requirements of all parts, and the product decisions. */
+export const readAllRows = (): Row[] => [
+  ...parts.flatMap((_, index) => readRows(index + 1)),
+  ...readDecisions(),
+];
 
 /** Reads the reasons of rows and decisions without a test: `- CODE | reason`, also for a list of codes. */
 export function readExcused(): Map<string, string> {

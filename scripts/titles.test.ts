@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readTestFiles, readTests } from './annotations.ts';
-import { isListOfCodes, listCodes, readAmbiguities, readDecisions, readRows } from './catalogue.ts';
+import { isListOfCodes, listCodes, readAllRows, readAmbiguities } from './catalogue.ts';
 
 const LONGEST_TITLE = 120;
 const LONGEST_LINE = 100;
 
-const rows = [...readRows(1), ...readRows(2), ...readDecisions()];
+const rows = readAllRows();
 const known = new Set([...rows.map(({ code }) => code), ...readAmbiguities()]);
 const areas = new Set([...rows.map(({ area }) => area), 'AMB', 'A']);
 const isKnown = (code: string) => known.has(code);

@@ -22,6 +22,9 @@ import {
 import { apiKeyEndpoints } from './auth/api-key.endpoints.ts';
 import { authEndpoints } from './auth/auth.endpoints.ts';
 import { sessionEndpoints } from './auth/session.endpoints.ts';
+import { reviewEndpoints } from './content/approval/review.endpoints.ts';
+import { reviewLinkEndpoints } from './content/approval/review-link.endpoints.ts';
+import { signOffEndpoints } from './content/approval/sign-off.endpoints.ts';
 import { articleEndpoints } from './content/articles/article.endpoints.ts';
 import { commentEndpoints } from './content/articles/comment.endpoints.ts';
 import { feedbackEndpoints } from './content/articles/feedback.endpoints.ts';
@@ -148,6 +151,9 @@ export const endpoints = {
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
   planningMonths: planningMonthEndpoints,
+  reviewLinks: reviewLinkEndpoints,
+  reviews: reviewEndpoints,
+  signOffs: signOffEndpoints,
   accounts: accountEndpoints,
   callTrackingAccounts: callTrackingAccountEndpoints,
   editorialRequirements: editorialRequirementEndpoints,

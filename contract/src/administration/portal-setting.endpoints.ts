@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
+import { requiredMessage } from '../platform/field-rules.ts';
+import { rawText } from '../platform/fields.ts';
+import { holiday, workingDays } from '../platform/working-days.ts';
 import { portalSettingCalls } from './portal-setting.calls.ts';
 import { portalEnvironment, portalSetting, timeZoneEffect } from './portal-setting.schema.ts';
 
@@ -14,6 +17,9 @@ const isTimeZone = (name: string) => {
 
 const timeZone = () =>
   z.string().max(100).refine(isTimeZone, 'Enter a time zone such as America/New_York.');
+/** In characters; public calendars of holidays have some 100,000. */
+export const longestCalendar = 1_000_000;
+
 export const portalSettingDefinitions = {
   get: defineEndpoint({
     summary: 'Get the settings that superusers can change while the portal runs.',
@@ -28,10 +34,25 @@ export const portalSettingDefinitions = {
     query: z.strictObject({ time_zone: timeZone() }),
     response: timeZoneEffect,
   }),
+  readHolidays: defineEndpoint({
+    summary:
+      'Read the holidays of this year and the next two from an iCalendar file. Nothing is saved.',
+    body: z.strictObject({ calendar: rawText(longestCalendar).min(1, requiredMessage) }),
+    bodyLimit: 2 * longestCalendar,
+    response: z.object({ holidays: z.array(holiday) }),
+  }),
   update: defineEndpoint({
     summary:
       'Update the settings. Recorded in the audit log, and applied by every server within seconds.',
-    body: z.strictObject({ time_zone: timeZone().optional() }),
+    body: z.strictObject({
+      time_zone: timeZone().optional(),
+      review_link_days: z
+        .int('Enter a whole number.')
+        .min(1, 'Enter at least 1 day.')
+        .max(90, 'Enter at most 90 days.')
+        .optional(),
+      working_days: workingDays.optional(),
+    }),
     record: portalSetting,
     response: portalSetting,
   }),

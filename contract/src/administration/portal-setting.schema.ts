@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { day } from '../platform/fields.ts';
+import { workingDays } from '../platform/working-days.ts';
 
 /** The settings that a superuser can change while the portal runs. */
 export const portalSetting = z.object({
   /** Decides 'today', lateness, schedules, and the dates that screens show and accept. */
   time_zone: z.string(),
+  /** The number of days for which a review link works. */
+  review_link_days: z.int(),
+  /** Reminders count these days. */
+  working_days: workingDays,
   /** 0 until a setting is changed for the first time. */
   version: z.int(),
 });

@@ -65,6 +65,10 @@ export const organization = z.object({
    * counts.
    */
   shows_internal_work: z.boolean().optional(),
+  /** True if articles that change after their approval need another one; otherwise the changes are only shown. */
+  approves_changes: z.boolean().optional(),
+  /** True if an approval through a review link from a new browser needs a mailed code. */
+  asks_review_code: z.boolean().optional(),
   /** Its presentation template; saved with the template. */
   monthly_report_template: id().nullable().optional(),
 });
@@ -112,6 +116,8 @@ const optionalFields = {
   default_report_approver: formRelation().optional(),
   beta_opt_in: formFlag().optional(),
   shows_internal_work: formFlag().optional(),
+  approves_changes: formFlag().optional(),
+  asks_review_code: formFlag().optional(),
   /** Sent only with an account_id; null removes the account. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,

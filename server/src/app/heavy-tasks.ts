@@ -1,3 +1,4 @@
+import { readHolidayCalendar } from '#administration/settings/holiday-calendar.task.ts';
 import { checkTheme } from '#apps/child-themes/theme-archive.task.ts';
 import { writeBodyFile } from '#content/documents/body-export.task.ts';
 import { checkPlanFile, readPlanFile } from '#content/import/content-plan.task.ts';
@@ -20,4 +21,5 @@ export const heavyTasks = [
   checkTheme,
   redrawImage,
   isAllowedByRobots,
+  readHolidayCalendar,
 ] as const;

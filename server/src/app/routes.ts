@@ -4,7 +4,7 @@ import { accountPostsRoutes } from '#account-health/posting/account-posts.routes
 import { administrationRoutes } from '#administration/administration.routes.ts';
 import { appsRoutes } from '#apps/apps.routes.ts';
 import { authRoutes } from '#auth/auth.routes.ts';
-import { authenticate } from '#auth/sessions/authentication.service.ts';
+import { authenticate, findPersonViewer } from '#auth/sessions/authentication.service.ts';
 import { contentRoutes } from '#content/content.routes.ts';
 import { notificationsRoutes } from '#notifications/notifications.routes.ts';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
@@ -25,7 +25,7 @@ export const routes = (services: Services): Route[] => [
   ...usersRoutes(services),
   ...organizationsRoutes(services),
   ...notificationsRoutes,
-  ...contentRoutes(services),
+  ...contentRoutes({ ...services, findViewer: findPersonViewer }),
   ...onboardingRoutes(services),
   ...linkCheckRoutes(services),
   ...accountPostsRoutes(services),

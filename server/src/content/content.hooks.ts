@@ -1,3 +1,4 @@
+import { onAccountDeleted } from '#organizations/accounts/account.events.ts';
 import {
   onListOrganizationsOfVisibleAssignments,
   onOrganizationArchived,
@@ -9,14 +10,35 @@ import type { EventVisibility } from '#platform/events/visibility.ts';
 import { handleUndo } from '#platform/undo/undo.service.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
-import { onListOrganizationsOfAssignments, onPersonDeleting } from '#users/people/person.events.ts';
+import {
+  onListOrganizationsOfAssignments,
+  onPersonDeactivated,
+  onPersonDeleting,
+} from '#users/people/person.events.ts';
+import {
+  deleteReviewsOf,
+  endLinksOfPerson,
+} from './approval/review-links/review-link.repository.ts';
+import {
+  createReviewLink,
+  endLinksOfFormerClient,
+  endReviewLinks,
+} from './approval/review-links/review-link.service.ts';
+import { forgetOrigins } from './approval/sign-offs/sign-off.repository.ts';
+import { assertApproved, deleteSignOffs, signOff } from './approval/sign-offs/sign-off.service.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
 import { visibleCommentIds } from './articles/comments/comment.service.ts';
 import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
 import { withBodyVisibleTo } from './articles/internal-work.ts';
 import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
-import { onArticlesMoved } from './articles/moves/article-moves.events.ts';
+import {
+  onApprovalsUndone,
+  onArticleApproved,
+  onArticlesMoved,
+  onMoveStarting,
+  onReviewRequested,
+} from './articles/moves/article-moves.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
 import { summarizeContent } from './home-summary.service.ts';
@@ -48,6 +70,17 @@ export const contentHooks: readonly HookHandler[] = [
     selectAssignedClientIds(db, viewer.id, visibleTo(viewer)),
   ),
   handleHook(onArticlesMoved, keepTextsOnMove),
+  handleHook(onMoveStarting, assertApproved),
+  handleHook(onArticleApproved, signOff),
+  handleHook(onApprovalsUndone, deleteSignOffs),
+  handleHook(onPersonDeleting, async (db, { personId }) => {
+    await forgetOrigins(db, personId);
+    await deleteReviewsOf(db, personId);
+  }),
+  handleHook(onReviewRequested, createReviewLink),
+  handleHook(onArticlesMoved, endReviewLinks),
+  handleHook(onPersonDeactivated, (db, { personId }) => endLinksOfPerson(db, personId)),
+  handleHook(onAccountDeleted, endLinksOfFormerClient),
   handleUndo(articleUndo),
   handleUndo(reassignmentUndo),
 ];

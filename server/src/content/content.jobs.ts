@@ -1,12 +1,17 @@
 import { historySetJobs, historySetSchedules } from '#content/dashboards/history-set.jobs.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
+import {
+  reviewReminderJobs,
+  reviewReminderSchedules,
+} from './approval/reminders/review-reminder.jobs.ts';
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
 import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
 
 export const contentJobs = (files: Files): JobDefinition[] => [
   ...articleJobs,
+  ...reviewReminderJobs,
   ...documentJobs,
   ...historySetJobs,
   ...contentImportJobs(files),
@@ -14,6 +19,7 @@ export const contentJobs = (files: Files): JobDefinition[] => [
 
 export const contentSchedules: readonly Schedule[] = [
   ...articleSchedules,
+  ...reviewReminderSchedules,
   ...documentSchedules,
   ...historySetSchedules,
   ...contentImportSchedules,

@@ -1,3 +1,7 @@
+import { reviewLinkRoutes } from '#content/approval/review-links/review-link.routes.ts';
+import { reviewRoutes } from '#content/approval/reviews/review.routes.ts';
+import type { FindViewer } from '#content/approval/sign-offs/sign-off.routes.ts';
+import { signOffRoutes } from '#content/approval/sign-offs/sign-off.routes.ts';
 import { commentRoutes } from '#content/articles/comments/comment.routes.ts';
 import { feedbackRoutes } from '#content/articles/feedback/feedback.routes.ts';
 import { historySetRoutes } from '#content/dashboards/history-set.routes.ts';
@@ -11,6 +15,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import type { JobStarts } from '#platform/http/job-route.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import type { PagePrinter } from '#platform/printing/page-printer.ts';
 import { articleRoutes } from './articles/article.routes.ts';
 import { presenceRoutes } from './articles/presence/presence.routes.ts';
 import { assignmentRoutes } from './assignments/assignment.routes.ts';
@@ -25,6 +30,8 @@ interface ContentServices {
   files: Files;
   guardedFetch: GuardedFetch;
   jobStarts: JobStarts;
+  printer: PagePrinter;
+  findViewer: FindViewer;
 }
 
 export const contentRoutes = (services: ContentServices): Route[] => [
@@ -33,6 +40,9 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...presenceRoutes,
   ...reassignmentRoutes,
   ...articleBodyRoutes(services),
+  ...signOffRoutes(services),
+  ...reviewLinkRoutes,
+  ...reviewRoutes(services),
   ...commentRoutes,
   ...feedbackRoutes,
   ...assignmentRoutes,

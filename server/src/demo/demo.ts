@@ -19,6 +19,7 @@ import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
+import { makeReviews } from './reviews.demo.ts';
 import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
@@ -57,6 +58,7 @@ const steps: readonly (Step | FileStep)[] = [
   },
   { name: 'automatic-runs', make: makeAutomaticRuns },
   { name: 'setup-checklist', make: dismissSetupChecklist },
+  { name: 'reviews', make: makeReviews },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

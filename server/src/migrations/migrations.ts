@@ -34,6 +34,8 @@ import { unsubscribedAddressesMigration } from './0034-unsubscribed-addresses.ts
 import { jobEndsMigration } from './0035-job-ends.ts';
 import { canceledStatesMigration } from './0036-canceled-states.ts';
 import { healthFactsMigration } from './0037-health-facts.ts';
+import { signOffsMigration } from './0038-sign-offs.ts';
+import { reviewLinksMigration } from './0039-review-links.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +74,6 @@ export const migrations: readonly Migration[] = [
   jobEndsMigration,
   canceledStatesMigration,
   healthFactsMigration,
+  signOffsMigration,
+  reviewLinksMigration,
 ];

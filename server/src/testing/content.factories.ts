@@ -1,3 +1,10 @@
+import { hash } from 'node:crypto';
+import {
+  approvedFields,
+  canonicalJson,
+} from '@portal/contract/content/approval/approved-content.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { yearMonth } from '@portal/contract/platform/dates.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
@@ -6,11 +13,91 @@ import type { ArticleTable } from '#content/articles/article.table.ts';
 import { dueAtOf } from '#content/articles/due-dates/article-due-dates.ts';
 import type { PlanningMonthTable } from '#content/planning/months/planning-month.table.ts';
 import type { ContentProjectTable } from '#content/planning/projects/content-project.table.ts';
-import { clock } from '#platform/clock.ts';
-import type { Db } from '#platform/database/tables.ts';
+import { clock, instantAfter } from '#platform/clock.ts';
+import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { day } from '#platform/durations.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { makeAccount, makeOrganization, makePerson, makeWriter } from './people.factories.ts';
 
 export type StoredArticle = Selectable<ArticleTable>;
+
+/** Stores a text of one paragraph as an article's body. */
+export async function makeArticleBody(
+  db: Db,
+  articleId: number,
+  { text, version = 1, by }: { text: string; version?: number; by: number },
+): Promise<void> {
+  const content: BodyContent = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  };
+  const row = {
+    article_id: articleId,
+    content: JSON.stringify(content),
+    word_count: countWords(content),
+    version,
+    updated_at: clock.instant(),
+    updated_by_id: by,
+    unkept_since: clock.instant(),
+  };
+  await db
+    .insertInto('article_body')
+    .values(row)
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Stores an approval of an article's current title, without a text. */
+export async function makeSignOff(
+  db: Db,
+  { id, title }: { id: number; title: string },
+  person: { id: number; name: string },
+): Promise<number> {
+  const empty = Object.fromEntries(approvedFields.map((name) => [name, null]));
+  const content = canonicalJson({ ...empty, title, text: null });
+  const row = await insertRow(db, 'sign_off', {
+    article_id: id,
+    person_id: person.id,
+    person_name: person.name,
+    way: 'signed_in',
+    ip: '203.0.113.7',
+    user_agent: 'Mozilla/5.0',
+    text_version: 0,
+    word_count: 0,
+    content,
+    content_hash: hash('sha256', content),
+    approved_at: clock.instant(),
+  });
+  return row.id;
+}
+
+interface NewReviewLink {
+  token: string;
+  personId: number;
+  organizationId: number;
+  articleId?: number;
+  planningMonthId?: number;
+  canDecide?: boolean;
+}
+
+/** Stores a review link that works for 14 days; returns its id. */
+export async function makeReviewLink(
+  db: Db,
+  { token, personId, organizationId, articleId, planningMonthId, canDecide = true }: NewReviewLink,
+): Promise<number> {
+  const row = await insertRow(db, 'review_link', {
+    token_hash: hashToken(token),
+    person_id: personId,
+    organization_id: organizationId,
+    article_id: articleId ?? null,
+    planning_month_id: planningMonthId ?? null,
+    can_decide: flag(canDecide),
+    created_at: clock.instant(),
+    expires_at: instantAfter(14 * day),
+  });
+  return row.id;
+}
 
 let made = 0;
 

@@ -3,6 +3,7 @@ import { accountHealthRoutes } from '#account-health/account-health.routes.tsx';
 import { administrationRoutes } from '#administration/administration.routes.tsx';
 import { appsRoutes } from '#apps/apps.routes.tsx';
 import { authRoutes } from '#auth/auth.routes.tsx';
+import { publicApprovalRoutes } from '#content/approval/approval.routes.tsx';
 import { contentRoutes } from '#content/content.routes.tsx';
 import { notificationsRoutes } from '#notifications/notifications.routes.tsx';
 import { onboardingRoutes } from '#onboarding/onboarding.routes.tsx';
@@ -73,6 +74,7 @@ const routeTree = rootRoute.addChildren([
   ...publicReportRoutes,
   ...sharedReportRoutes,
   printRoute,
+  ...publicApprovalRoutes,
   appRoute.addChildren([
     homeRoute,
     ...contentRoutes,

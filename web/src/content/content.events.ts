@@ -1,3 +1,5 @@
+import { reviewLinkCalls } from '@portal/contract/content/approval/review-link.calls.ts';
+import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
 import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.ts';
@@ -24,6 +26,8 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
     ...listsOfArticles,
     endpointKey(articleCalls.get, input),
     endpointKey(articleCalls.changelog, input),
+    endpointKey(signOffCalls.list, { query: { article: record_id } }),
+    signOffCalls.get,
   ];
 }
 
@@ -32,6 +36,8 @@ const imports = [contentImportCalls.list, contentImportCalls.get];
 /** Defines the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
+  onEvent('review-link', [reviewLinkCalls.list]);
+  onEvent('article-body', [signOffCalls.list, signOffCalls.get]);
   onEvent('comment', [commentCalls.list]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
   // Lists contain the names and colors of these records.
@@ -45,7 +51,12 @@ export function listenForContent(): void {
     articleCalls.get,
   ]);
   // Articles show the organization's name, and the organization's settings determine what its clients see.
-  onEvent('organization', [...listsOfArticles, articleCalls.get, feedbackCalls.list]);
+  onEvent('organization', [
+    ...listsOfArticles,
+    articleCalls.get,
+    feedbackCalls.list,
+    signOffCalls.list,
+  ]);
   onEvent('content-channel', [contentChannelCalls.list]);
   onEvent('content-tag', [contentTagCalls.list, ...listsOfKeywords]);
   onEvent('job', imports);

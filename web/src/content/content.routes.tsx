@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute } from '#platform/routing/roots.ts';
+import { approvalRoutes } from './approval/approval.routes.tsx';
 import { assignmentSearch } from './assignments/assignment-search.ts';
 import { contentGenerationRoutes } from './content-generation.routes.tsx';
 import { documentRoutes } from './documents/documents.routes.tsx';
@@ -56,6 +57,7 @@ export const contentRoutes = [
   leadRoute,
   staffAssignmentsRoute,
   ...documentRoutes,
+  ...approvalRoutes,
   ...contentGenerationRoutes,
   ...labelRoutes,
   ...importRoutes,

@@ -2,6 +2,7 @@ import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry
 import { portalSettingEndpoints } from '@portal/contract/administration/portal-setting.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
+import { defaultWorkingDays } from '@portal/contract/platform/working-days.ts';
 import { afterEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { followTimeZone } from '#platform/settings/time-zone.ts';
@@ -23,12 +24,19 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   const caller = await portal.signIn(root);
   expect((await caller.call(portalSettingEndpoints.get)).body).toEqual({
     time_zone: 'America/New_York',
+    review_link_days: 14,
+    working_days: defaultWorkingDays,
     version: 0,
   });
   expect(clock.today()).toBe('2026-03-02');
   const body = { time_zone: 'Europe/Berlin' };
   const changed = await caller.call(portalSettingEndpoints.update, { body });
-  expect(changed.body).toEqual({ ...body, version: 1 });
+  expect(changed.body).toEqual({
+    ...body,
+    review_link_days: 14,
+    working_days: defaultWorkingDays,
+    version: 1,
+  });
   // All open tabs of all users fetch it as soon as the event arrives.
   const events = await portal.database.reader.selectFrom('event').selectAll().execute();
   expect(events.filter(({ topic }) => topic === 'portal-setting')).toMatchObject([
@@ -109,4 +117,58 @@ test('superusers see the server’s configuration without secrets', async () => 
   const { body, text } = await caller.call(portalSettingEndpoints.environment);
   expect(body).toMatchObject({ database: portal.database.engine, files: 'folder' });
   expect(text).not.toContain(portal.services.config.secret);
+});
+
+// Requirements: B-APPROVAL-09, B-APPROVAL-15
+test('a superuser changes the working days and the lifetime of review links, which is audited', async () => {
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const caller = await portal.signIn(root);
+  const body = {
+    review_link_days: 30,
+    working_days: {
+      weekdays: [1, 2, 3, 4],
+      holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+    },
+  };
+  const { status, body: changed } = await caller.call(portalSettingEndpoints.update, { body });
+  expect([status, changed]).toMatchObject([200, { ...body, version: 2 }]);
+  const { body: entries } = await caller.call(auditEntryEndpoints.list, { query: { limit: 10 } });
+  const actions = entries.map(({ action }) => action);
+  expect(actions.filter((action) => action === 'setting.changed')).toHaveLength(2);
+  const wrong = { body: { review_link_days: 0 } };
+  expect(await caller.call(portalSettingEndpoints.update, wrong)).toMatchObject({ status: 400 });
+});
+
+const calendarOf = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
+const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+
+// Requirements: B-APPROVAL-15
+test('holidays are read from an .ics file: all-day events of three years, repeated ones included', async () => {
+  clock.set('2026-11-26T15:00:00Z');
+  const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
+  const caller = await portal.signIn(root);
+  const read = (calendar: string) =>
+    caller.call(portalSettingEndpoints.readHolidays, { body: { calendar } });
+  const calendar = calendarOf(
+    eventOf('DTSTART;VALUE=DATE:20201225', 'SUMMARY:Christmas Day', 'RRULE:FREQ=YEARLY'),
+    eventOf('DTSTART;VALUE=DATE:20271230', 'DTEND;VALUE=DATE:20280101', 'SUMMARY:Closed'),
+    eventOf('DTSTART:20270104T090000Z', 'SUMMARY:Meeting'),
+    eventOf('DTSTART;VALUE=DATE:20250101', 'SUMMARY:Past'),
+  );
+  expect((await read(calendar)).body).toEqual({
+    holidays: [
+      { day: '2026-12-25', name: 'Christmas Day' },
+      { day: '2027-12-25', name: 'Christmas Day' },
+      { day: '2027-12-30', name: 'Closed' },
+      { day: '2027-12-31', name: 'Closed' },
+      { day: '2028-12-25', name: 'Christmas Day' },
+    ],
+  });
+  for (const wrong of ['Hello', calendarOf(), calendarOf(eventOf('DTSTART;VALUE=DATE:x'))]) {
+    expect(await read(wrong)).toMatchObject({
+      status: 400,
+      body: { calendar: [expect.any(String)] },
+    });
+  }
 });

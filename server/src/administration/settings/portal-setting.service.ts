@@ -3,6 +3,11 @@ import type {
   TimeZoneEffect,
 } from '@portal/contract/administration/portal-setting.schema.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
+import type { WorkingDays } from '@portal/contract/platform/working-days.ts';
+import {
+  findReviewLinkDays,
+  reviewLinkDaysSetting,
+} from '#content/approval/review-links/review-link-days.service.ts';
 import {
   countLateInZone,
   followNewTimeZone,
@@ -15,14 +20,22 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import {
   findSetting,
   findSettingVersion,
+  type Setting,
   saveSetting,
 } from '#platform/settings/settings.service.ts';
 import { timeZoneSetting } from '#platform/settings/time-zone.ts';
+import { findWorkingDays, workingDaysSetting } from '#platform/settings/working-days.ts';
 
 export async function getPortalSettings(db: Db): Promise<PortalSetting> {
   return {
     time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),
-    version: await findSettingVersion(db, timeZoneSetting),
+    review_link_days: await findReviewLinkDays(db),
+    working_days: await findWorkingDays(db),
+    // Each setting counts its own changes, so the sum rises with any of them.
+    version:
+      (await findSettingVersion(db, timeZoneSetting)) +
+      (await findSettingVersion(db, reviewLinkDaysSetting)) +
+      (await findSettingVersion(db, workingDaysSetting)),
   };
 }
 
@@ -55,4 +68,45 @@ export async function updateTimeZone(
     ip,
   });
   await recordEvent(db, { topic: 'portal-setting' });
+}
+
+/** Stores a setting that takes effect whenever it is read next. */
+async function updatePlainSetting<Value>(
+  db: Db,
+  viewer: Viewer,
+  setting: Setting<Value>,
+  { before, after, ip }: { before: Value; after: Value; ip: string },
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await saveSetting(db, setting, after);
+  await recordAudit(db, {
+    action: 'setting.changed',
+    viewer,
+    details: { [setting.name]: { from: before, to: after } },
+    ip,
+  });
+  await recordEvent(db, { topic: 'portal-setting' });
+}
+
+interface ReviewSettings {
+  review_link_days?: number | undefined;
+  working_days?: WorkingDays | undefined;
+}
+
+/** Changes the lifetime of future review links, and the days that reminders count. */
+export async function updateReviewSettings(
+  db: Db,
+  viewer: Viewer,
+  { review_link_days: days, working_days: calendar }: ReviewSettings,
+  ip: string,
+): Promise<void> {
+  const before = await getPortalSettings(db);
+  if (days !== undefined) {
+    const change = { before: before.review_link_days, after: days, ip };
+    await updatePlainSetting(db, viewer, reviewLinkDaysSetting, change);
+  }
+  if (calendar !== undefined) {
+    const change = { before: before.working_days, after: calendar, ip };
+    await updatePlainSetting(db, viewer, workingDaysSetting, change);
+  }
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessExpectations } from '#testing/access/expectations.ts';
-import { type Kind, kinds } from '#testing/access/kinds.ts';
+import { isSignedIn, type Kind, kinds } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 
@@ -12,7 +12,7 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
   ),
 );
 
-// Requirements: PERMS-28, PERMS-29, D-12
+// Requirements: PERMS-28, PERMS-29, B-APPROVAL-12, D-12
 describe('each call is open to exactly the expected callers', () => {
   let portal: TestPortal;
   let world: World;
@@ -25,7 +25,8 @@ describe('each call is open to exactly the expected callers', () => {
 
   /** A new session per call, since some calls end sessions. */
   async function callerOf(kind: Kind): Promise<Caller> {
-    return kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
+    if (kind === 'linkHolder') return portal.withToken(world.reviewToken);
+    return isSignedIn(kind) ? portal.signIn(world.people[kind]) : portal.anonymous;
   }
 
   test('every call has an expectation, and every expectation a call', () => {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { apiKeyPrefix, hashToken, makeToken } from '#platform/tokens.ts';
 import { accessExpectations } from '#testing/access/expectations.ts';
-import { type Kind, kinds } from '#testing/access/kinds.ts';
+import { isSignedIn, type Kind, kinds } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { startPortal, type TestPortal } from '#testing/portal.ts';
 
-const people = kinds.filter((kind) => kind !== 'anonymous');
+const people = kinds.filter(isSignedIn);
 
 const calls = Object.entries(endpoints).flatMap(([noun, of]) =>
   Object.entries(of)
@@ -54,8 +54,10 @@ describe('a read-only key can read everything that its owner can, and nothing el
       const caller = portal.withToken(tokens.get(kind) ?? '');
       answered[kind] = (await caller.callRaw(endpoint, input)).status;
     }
-    const { anonymous: _, ...statuses } = expectation?.statuses ?? { anonymous: 0 };
-    const expected = isRefused(endpoint) ? people.map((kind) => [kind, 403]) : null;
-    expect(answered).toEqual(expected ? Object.fromEntries(expected) : statuses);
+    const expected = people.map((kind) => [
+      kind,
+      isRefused(endpoint) ? 403 : expectation?.statuses[kind],
+    ]);
+    expect(answered).toEqual(Object.fromEntries(expected));
   });
 });

@@ -146,6 +146,7 @@ const hiddenNouns = [
   'documents',
   'comments',
   'feedback',
+  'signOffs',
   'organizations',
   'accounts',
   'editorialRequirements',
@@ -184,6 +185,11 @@ async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>
     .select('id')
     .where('article_id', '=', article.id)
     .executeTakeFirstOrThrow();
+  const signOff = await db
+    .selectFrom('sign_off')
+    .select('id')
+    .where('article_id', '=', article.id)
+    .executeTakeFirstOrThrow();
   const feedback = await db
     .insertInto('feedback')
     .values({
@@ -202,6 +208,7 @@ async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>
     documents: article.id,
     comments: comment.id,
     feedback: feedback.id,
+    signOffs: signOff.id,
     organizations: theirs.id,
     accounts: (await first('account')).id,
     editorialRequirements: (await first('editorial_requirement')).id,

@@ -4,7 +4,7 @@ import { endpointUrl } from '@portal/contract/platform/call-input.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accessExpectations } from '#testing/access/expectations.ts';
-import { type Kind, kinds } from '#testing/access/kinds.ts';
+import { isSignedIn, type Kind, kinds } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { canary, fillTheirs } from '#testing/bad-input/other-organization.ts';
 import { makeAccount, makePerson } from '#testing/people.factories.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 const callerOf = (kind: Kind): Promise<Caller> | Caller =>
-  kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
+  isSignedIn(kind) ? portal.signIn(world.people[kind]) : portal.anonymous;
 
 // Requirements: PERMS-29, ORGS-39, D-12
 describe('nobody sees a row of another organization whose name differs in one letter', () => {
@@ -114,7 +114,7 @@ describe('only people who need them see addresses, telephone numbers and rates',
         async (db) => (await input?.(db, world, kind)) ?? {},
       );
       const { text } = await (await callerOf(kind)).callRaw(endpoint, right);
-      const ownId = kind === 'anonymous' ? 0 : world.people[kind].id;
+      const ownId = isSignedIn(kind) ? world.people[kind].id : 0;
       const own = [`${marks.email}-${ownId}@example.com`, `${marks.phone} ${ownId}`];
       const seen = own.reduce((rest, mine) => rest.replaceAll(`"${mine}"`, '""'), text);
       expect(seen, kind).not.toContain(marks.email);

@@ -51,9 +51,15 @@ export interface ChangeTrace {
   pairs: { before: ArticleRecord; after: ArticleRecord }[];
   mailIds: number[];
   feedbackIds: number[];
+  signOffIds: number[];
 }
 
-export const newTrace = (): ChangeTrace => ({ pairs: [], mailIds: [], feedbackIds: [] });
+export const newTrace = (): ChangeTrace => ({
+  pairs: [],
+  mailIds: [],
+  feedbackIds: [],
+  signOffIds: [],
+});
 
 interface ChangeOptions {
   /** Null for changes by the portal itself. */

@@ -1,19 +1,23 @@
 import { assigneeOfStatus } from '@portal/contract/content/articles/article-workflow.ts';
-import { dueDateFieldOf } from '@portal/contract/content/articles/due-date-fields.ts';
 import {
   type FeedbackType,
   maskedAuthors,
 } from '@portal/contract/content/articles/feedback.schema.ts';
 import type { StatusUid } from '@portal/contract/content/labels/content-statuses.ts';
-import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { type Html, html } from '#platform/html.ts';
-import { mailDay, mailMonth } from '#platform/mail/mail-dates.ts';
+import { html } from '#platform/html.ts';
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.record.ts';
+import {
+  articleButton,
+  articleLine,
+  assignmentsPath,
+  factsOf,
+  listedArticles,
+  mayRead,
+} from './article-mail-parts.ts';
 import { personIdIn, personIdsIn } from './article-people.ts';
 import { selectNewestFeedback } from './feedback/feedback.repository.ts';
 import {
@@ -21,15 +25,7 @@ import {
   selectAccountPeople,
   selectRecipients,
 } from './moves/article-recipients.repository.ts';
-
-const assignmentsPath = '/content-generation/assignments';
-
-const articleUrl = ({ id }: ArticleRecord) => publicUrl(`${assignmentsPath}?article=${id}`);
-
-const articleButton = (article: ArticleRecord) => ({
-  button: 'Open the article',
-  url: articleUrl(article),
-});
+import { enqueueReviewMail, enqueueUnreviewedMails } from './review.mails.ts';
 
 /** The texts of the mails about articles that wait for their recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
@@ -41,36 +37,6 @@ const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: stri
   ready_to_post: { one: 'Article to post', many: 'articles to post', to: 'post' },
   post_qa: { one: 'Article for Post QA', many: 'articles for Post QA', to: 'check' },
 };
-
-/** The day on which an article is due in its current status. */
-function dueDayOf(article: ArticleRecord): string | null {
-  if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
-  return mailDay(dayInZone(new Date(article.due_at), clock.timeZone()));
-}
-
-function plannedFor({ planning_year_month: month, project }: ArticleRecord): string | null {
-  if (month) return mailMonth(month);
-  return project?.name ?? null;
-}
-
-function factsOf(article: ArticleRecord): [string, string][] {
-  const due = dueDayOf(article);
-  const planned = plannedFor(article);
-  return [
-    ['Title', article.title],
-    ['Client', article.client.dba_name],
-    ...(planned ? [['Planned for', planned] as [string, string]] : []),
-    ...(due ? [['Due', due] as [string, string]] : []),
-  ];
-}
-
-function articleLine(article: ArticleRecord): Html {
-  const due = dueDayOf(article);
-  const link = html`<a href="${articleUrl(article)}">${article.title}</a>`;
-  return html`${link} (${article.client.dba_name}${due && `, due ${due}`})`;
-}
-
-const listedArticles = 50;
 
 /** Returns the mail about articles of one status that wait for their recipient. */
 function assignmentMail(
@@ -160,10 +126,6 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
   return [...mails.values()];
 }
 
-/** Clients can't see articles of other organizations, so they get no mails about them. */
-const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
-  organizationIds === null || organizationIds.includes(client.id);
-
 /** Returns the text of the rejection that brought a single article back. */
 async function findRejection(
   db: Db,
@@ -177,7 +139,7 @@ async function findRejection(
 
 /**
  * Mails the people whose step the articles wait for, one mail per person and status, but not the
- * person who made the change. Returns the mails' ids.
+ * person who made the change. Clients get personal review links. Returns the mails' ids.
  */
 export async function enqueueAssignmentMails(
   db: Db,
@@ -196,9 +158,15 @@ export async function enqueueAssignmentMails(
     const to = recipients.get(personId);
     const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
     if (!to || readable.length === 0) continue;
+    if (status === 'final_review' && to.organizationIds !== null) {
+      const mail = { personId, to, articles: readable, actorId: null };
+      mailIds.push(...(await enqueueReviewMail(db, mail)).mailIds);
+      continue;
+    }
     const rejection = await findRejection(db, readable);
     mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable, rejection) }));
   }
+  mailIds.push(...(await enqueueUnreviewedMails(db, viewer, pairs)));
   return mailIds;
 }
 

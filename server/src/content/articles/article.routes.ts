@@ -111,10 +111,12 @@ export const articleRoutes: Route[] = [
     return { article_count };
   }),
   route(articleEndpoints.submit, async (call) => {
-    const { db, viewer, body } = call;
+    const { db, viewer, body, ip, request } = call;
     const present = (article: ArticleRecord) => presentArticle(viewer, article);
     const trace = newTrace();
-    const { message, article } = await moveArticle(db, viewer, body, { present, trace });
+    const userAgent = request.headers['user-agent'] ?? null;
+    const origin = { way: 'signed_in', ip, userAgent } as const;
+    const { message, article } = await moveArticle(db, viewer, body, { present, trace, origin });
     await offerArticleUndo(call, trace);
     return { message, article: present(article) };
   }),

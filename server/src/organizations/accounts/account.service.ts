@@ -9,6 +9,7 @@ import { recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectOrganizationName } from '../organizations/organization.repository.ts';
+import { onAccountDeleted } from './account.events.ts';
 import { accountPolicy, managedOrganizationIds, visibleAccounts } from './account.policy.ts';
 import {
   type AccountFilter,
@@ -123,5 +124,7 @@ export async function updateAccount(
 export async function deleteAccount(db: Db, viewer: Viewer, account: AccountRow): Promise<void> {
   await deleteRow(db, 'account', account.id);
   await clearLostDefaultOrganization(db, account.person_id, account.organization_id);
+  const { person_id: personId, organization_id: organizationId } = account;
+  await onAccountDeleted.emit(db, { personId, organizationId });
   await recordChange(db, viewer, account, 'deleted');
 }

@@ -19,7 +19,13 @@ const plainColumns = [
   'contract_start_date',
 ] as const;
 
-const switchColumns = ['report_required', 'beta_opt_in', 'shows_internal_work'] as const;
+const switchColumns = [
+  'report_required',
+  'beta_opt_in',
+  'shows_internal_work',
+  'approves_changes',
+  'asks_review_code',
+] as const;
 
 /** The columns of the responsible people, by field. */
 export const peopleColumns = {

@@ -69,6 +69,8 @@ function detailFields(row: OrganizationRow) {
     default_report_approver: row.default_report_approver_id,
     beta_opt_in: row.beta_opt_in === 1,
     shows_internal_work: row.shows_internal_work === 1,
+    approves_changes: row.approves_changes === 1,
+    asks_review_code: row.asks_review_code === 1,
   };
 }
 

@@ -196,21 +196,32 @@ export async function updateOrganization(
   await updateOrganizationRow(db, organization.id, values);
   const isNew = organization.tracking_id === null;
   await writeTracking(db, organization.id, sent.what_converts_account, isNew);
-  await auditInternalWork(db, viewer, organization, sent.shows_internal_work);
+  await auditSwitches(db, viewer, organization, sent);
   await recordEvent(db, { topic: 'organization', recordId: organization.id });
   return reread(db, viewer, organization.id);
 }
 
-/** Audited like a permission, because it determines the data that clients may see. */
-async function auditInternalWork(
+/** The actions of switching on and off: audited like permissions, since they determine what clients see and prove. */
+const auditedSwitches = {
+  shows_internal_work: ['organization.internal_work_shown', 'organization.internal_work_hidden'],
+  asks_review_code: ['organization.review_code_asked', 'organization.review_code_waived'],
+  approves_changes: ['organization.changes_approved', 'organization.changes_marked'],
+} as const;
+const auditedColumns = Object.keys(auditedSwitches) as (keyof typeof auditedSwitches)[];
+
+async function auditSwitches(
   db: Db,
   viewer: Viewer,
-  { id, shows_internal_work: before }: OrganizationRow,
-  isShown: boolean | undefined,
+  before: OrganizationRow,
+  sent: SentOrganization,
 ): Promise<void> {
-  if (isShown === undefined || flag(isShown) === before) return;
-  const action = isShown ? 'organization.internal_work_shown' : 'organization.internal_work_hidden';
-  await recordAudit(db, { action, viewer, subject: { noun: 'organization', id } });
+  for (const column of auditedColumns) {
+    const isOn = sent[column];
+    if (isOn === undefined || flag(isOn) === before[column]) continue;
+    const action = auditedSwitches[column][isOn ? 0 : 1];
+    const subject = { noun: 'organization', id: before.id };
+    await recordAudit(db, { action, viewer, subject });
+  }
 }
 
 /**

@@ -31,6 +31,10 @@ export interface OrganizationTable {
   beta_opt_in: Generated<Flag>;
   /** True if its clients see drafts, versions, the agency's rejections and word counts. */
   shows_internal_work: Generated<Flag>;
+  /** True if articles that change after their approval need another one. */
+  approves_changes: Generated<Flag>;
+  /** True if an approval through a review link from a new browser needs a mailed code. */
+  asks_review_code: Generated<Flag>;
   /** The id of its presentation template, written with the template. */
   monthly_report_template: number | null;
   created_at: string;

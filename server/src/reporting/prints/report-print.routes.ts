@@ -1,9 +1,9 @@
 import { reportPrintEndpoints } from '@portal/contract/reporting/prints/report-print.endpoints.ts';
 import { printName } from '@portal/contract/reporting/prints/report-print.schema.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { whileConnected } from '#platform/http/while-connected.ts';
 import { readVersionContent } from '../presentations/presentation.service.ts';
 import { getReport } from '../reports/report.service.ts';
 import { usePrintToken } from './print-token.service.ts';
@@ -15,14 +15,6 @@ interface PrintServices {
   database: Database;
   files: Files;
   prints: ReportPrints;
-}
-
-/** Aborts when the client has disconnected. */
-function whileConnected({ raw }: FastifyRequest): { signal: AbortSignal; forget: () => void } {
-  const abort = new AbortController();
-  const leave = () => abort.abort(new Error('The client has left.'));
-  raw.socket.on('close', leave);
-  return { signal: abort.signal, forget: () => raw.socket.off('close', leave) };
 }
 
 export const reportPrintRoutes = ({ database, files, prints }: PrintServices): Route[] => [

@@ -1,8 +1,11 @@
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
+import { makeToken } from '#platform/tokens.ts';
+import { makeReviewLink, makeSignOff } from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
 import { contentTypeId } from '#testing/planning.factories.ts';
-import { type Expectation, signedIn, staffOnly, viewers } from './kinds.ts';
+import { type Expectation, everyone, signedIn, staffOnly, viewers } from './kinds.ts';
 import { uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
@@ -83,6 +86,27 @@ const feedback = async (db: Db, world: World) => {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { params: { id }, body: { feedback_body: 'Please shorten it a lot.' } };
+};
+
+/** An article in final review with a link for its client. */
+async function reviewed(db: Db, { ours, people, article: make }: World) {
+  const token = makeToken();
+  const { id: article } = await make(db, {
+    status_id: statusId.final_review,
+    final_approver_id: people.customer.id,
+  });
+  const link = await makeReviewLink(db, {
+    token,
+    personId: people.customer.id,
+    organizationId: ours.id,
+    articleId: article,
+  });
+  return { article, link, token };
+}
+
+const signedOff = async (db: Db, world: World) => {
+  const made = await world.article(db, { status_id: statusId.ready_to_post });
+  return { params: { id: await makeSignOff(db, made, world.people.approver) } };
 };
 
 /** Our organization's articles are visible to the people working on them, its clients and staff. */
@@ -245,6 +269,62 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: viewers(404, { customer: 200, owner: 200, ...staffMay(200) }),
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
+  'reviewLinks.list': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
+  },
+  'reviewLinks.create': {
+    statuses: staffOnly(201),
+    input: async (db, world) => ({ body: { article: (await reviewed(db, world)).article } }),
+  },
+  'reviewLinks.revoke': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ params: { id: (await reviewed(db, world)).link } }),
+  },
+  // The link is a capability: no session is needed, and a session changes nothing.
+  'reviews.get': {
+    statuses: everyone(200),
+    input: async (db, world) => ({ params: { token: (await reviewed(db, world)).token } }),
+  },
+  'reviews.image': {
+    statuses: everyone(404),
+    input: async (db, world) => ({
+      params: { token: (await reviewed(db, world)).token, image: 999_999 },
+    }),
+  },
+  'reviews.open': {
+    statuses: everyone(204),
+    input: async (db, world) => {
+      const { token, article } = await reviewed(db, world);
+      return { params: { token }, body: { article } };
+    },
+  },
+  'reviews.comment': {
+    statuses: everyone(201),
+    input: async (db, world) => {
+      const { token, article } = await reviewed(db, world);
+      return { params: { token }, body: { article, comment: 'A first word' } };
+    },
+  },
+  'reviews.decide': {
+    statuses: everyone(200),
+    input: async (db, world) => {
+      const { token, article } = await reviewed(db, world);
+      return {
+        params: { token },
+        body: { article, approved: false, reason: 'Please shorten it.' },
+      };
+    },
+  },
+  'signOffs.list': {
+    statuses: itsPeople(200),
+    input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
+  },
+  'signOffs.get': { statuses: itsPeople(200), input: signedOff },
+  // This server has no Chromium; only people who may print learn that.
+  'signOffs.print': { statuses: itsPeople(503), input: signedOff },
+  // Without a token.
+  'signOffs.printContent': { statuses: everyone(404) },
   'comments.list': { statuses: viewers(200) },
   // Clients may reply once the agency has started.
   'comments.create': {

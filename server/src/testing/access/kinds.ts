@@ -1,9 +1,13 @@
 import type { Db } from '#platform/database/tables.ts';
 import type { World } from './world.ts';
 
-/** The kinds of callers. `stranger` is a customer of another organization. */
+/**
+ * The kinds of callers. `stranger` is a customer of another organization, `linkHolder` has the token of a review link and
+ * sends it like a session’s.
+ */
 export const kinds = [
   'anonymous',
+  'linkHolder',
   'nobody',
   'customer',
   'stranger',
@@ -17,6 +21,12 @@ export const kinds = [
   'superuser',
 ] as const;
 export type Kind = (typeof kinds)[number];
+
+/** The kinds that are signed in. */
+export type SignedInKind = Exclude<Kind, 'anonymous' | 'linkHolder'>;
+
+export const isSignedIn = (kind: Kind): kind is SignedInKind =>
+  kind !== 'anonymous' && kind !== 'linkHolder';
 
 /** The expected status per kind. */
 export type Statuses = Readonly<Record<Kind, number>>;
@@ -42,6 +52,7 @@ export const everyone = (status: number): Statuses => all(status);
 export const signedIn = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...all(status),
   anonymous: 401,
+  linkHolder: 401,
   ...change,
 });
 

@@ -5,6 +5,7 @@ import { makeAccount, makeOrganization, makePerson } from '#testing/people.facto
 import {
   type Expectation,
   everyone,
+  isSignedIn,
   type Kind,
   signedIn,
   staffOnly,
@@ -22,7 +23,7 @@ const wrongPasswords = {
 const ourPerson = (_: Db, { people }: World) => ({ params: { id: people.customer.id } });
 const someone = async (db: Db) => ({ params: { id: (await makePerson(db)).id } });
 const self = (_: Db, { people }: World, kind: Kind) => ({
-  params: { id: kind === 'anonymous' ? 1 : people[kind].id },
+  params: { id: isSignedIn(kind) ? people[kind].id : 1 },
   body: { title: 'Someone' },
 });
 

@@ -15,6 +15,7 @@ import { numbers } from '#testing/numbers-service.ts';
 import {
   type Expectation,
   everyone,
+  isSignedIn,
   type Kind,
   signedIn,
   staffOnly,
@@ -58,7 +59,7 @@ const notification = async (db: Db, { people }: World, kind: Kind) => {
     .insertInto('notification')
     .values({
       text: 'Hello',
-      person_id: people[kind === 'anonymous' ? 'staff' : kind].id,
+      person_id: people[isSignedIn(kind) ? kind : 'staff'].id,
       created_at: clock.instant(),
     })
     .returning('id')
@@ -188,6 +189,13 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   },
   'portalSettings.get': { statuses: superuserOnly(200) },
   'portalSettings.environment': { statuses: superuserOnly(200) },
+  'portalSettings.readHolidays': {
+    statuses: superuserOnly(200),
+    input: () => {
+      const event = `BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:${new Date().getFullYear()}1225\r\nEND:VEVENT`;
+      return { body: { calendar: `BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR\r\n` } };
+    },
+  },
   'portalSettings.preview': {
     statuses: superuserOnly(200),
     input: () => ({ query: { time_zone: 'Europe/Berlin' } }),

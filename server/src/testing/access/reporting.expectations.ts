@@ -19,6 +19,7 @@ import {
 import {
   type Expectation,
   everyone,
+  isSignedIn,
   type Kind,
   type Statuses,
   signedIn,
@@ -150,7 +151,7 @@ const withMaster = async (db: Db) => {
 };
 
 const accountOf = async (db: Db, { people, ours }: World, kind: Kind) => {
-  const person_id = people[kind === 'anonymous' ? 'customer' : kind].id;
+  const person_id = people[isSignedIn(kind) ? kind : 'customer'].id;
   const role = groups.editor;
   const { id } = await db
     .selectFrom('account')
@@ -164,7 +165,7 @@ const accountOf = async (db: Db, { people, ours }: World, kind: Kind) => {
 /** An entry of a mail to our customer; for `kind`, to that person. */
 const emailEntry = async (db: Db, { people, ours }: World, kind: Kind) => {
   const { report } = await makeSentReport(db, { organization_id: ours.id });
-  const person = people[kind === 'anonymous' ? 'customer' : kind];
+  const person = people[isSignedIn(kind) ? kind : 'customer'];
   const change = { person_id: person.id };
   return { params: { id: (await makeEmailEntry(db, report.id, { change })).id }, body: {} };
 };

@@ -1,7 +1,8 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { makeArticle } from '#testing/content.factories.ts';
+import { makeToken } from '#platform/tokens.ts';
+import { makeArticle, makeReviewLink } from '#testing/content.factories.ts';
 import {
   makeAccount,
   makeOrganization,
@@ -10,16 +11,18 @@ import {
   type Organization,
   type Person,
 } from '#testing/people.factories.ts';
-import type { Kind } from './kinds.ts';
+import type { SignedInKind } from './kinds.ts';
 
 /** Two organizations whose names differ in one letter, and people with and without access. */
 export interface World {
   ours: Organization;
   theirs: Organization;
-  people: Record<Exclude<Kind, 'anonymous'>, Person>;
+  people: Record<SignedInKind, Person>;
+  /** The token of a review link that the customer got. */
+  reviewToken: string;
   writerId: number;
   /** Our organization's article in editing, with writer, editor, approver and poster. */
-  article(db: Db, change?: Record<string, unknown>): Promise<{ id: number }>;
+  article(db: Db, change?: Record<string, unknown>): Promise<{ id: number; title: string }>;
 }
 
 export async function makeWorld(db: Db): Promise<World> {
@@ -51,7 +54,20 @@ export async function makeWorld(db: Db): Promise<World> {
   await place(people.customer, ours, groups.customer);
   await place(people.owner, ours, groups.accountOwner);
   await place(people.stranger, theirs, groups.customer);
+  const token = makeToken();
+  const { id: waiting } = await makeArticle(db, {
+    client_id: ours.id,
+    status: 'final_review',
+    final_approver_id: people.customer.id,
+  });
+  await makeReviewLink(db, {
+    token,
+    personId: people.customer.id,
+    organizationId: ours.id,
+    articleId: waiting,
+  });
   return {
+    reviewToken: token,
     ours,
     theirs,
     people,

@@ -1,3 +1,4 @@
+import { signOffEndpoints } from '@portal/contract/content/approval/sign-off.endpoints.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { Endpoint } from '@portal/contract/platform/endpoint.ts';
 import { errorDetail, fieldErrors } from '@portal/contract/platform/errors.ts';
@@ -6,13 +7,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accessExpectations } from '#testing/access/expectations.ts';
-import type { AccessInput, Kind } from '#testing/access/kinds.ts';
+import { type AccessInput, isSignedIn, type Kind } from '#testing/access/kinds.ts';
 import { makeWorld, type World } from '#testing/access/world.ts';
 import { type Caller, startPortal, type TestPortal, type TestResponse } from '#testing/portal.ts';
 import { hostileVersions } from './hostile-values.ts';
 import { type Mutation, mutate, mutations } from './mutation.ts';
 import { canary, fillTheirs } from './other-organization.ts';
 import { arbitraryInput } from './schema.arbitrary.ts';
+
+const prints: readonly string[] = [reportPrintEndpoints.print.path, signOffEndpoints.print.path];
 
 interface Attempt {
   kind: Kind;
@@ -80,7 +83,7 @@ const rowErrors = z.array(z.record(z.string(), z.array(z.string())));
 function judge(endpoint: Endpoint, attempt: Attempt, answer: TestResponse<unknown>): void {
   const { status, body, text } = answer;
   // The tested portal has no Chromium, so a valid print returns 503.
-  const isUnprinted = status === 503 && endpoint.path === reportPrintEndpoints.print.path;
+  const isUnprinted = status === 503 && prints.includes(endpoint.path);
   if (!isUnprinted) expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The outbox shows superusers mail bodies and the mail server's errors.
   expect(text).not.toMatch(secrets);
@@ -119,7 +122,7 @@ export function describeBadInput(runs: number): void {
     afterAll(() => portal.close());
 
     function callerOf(kind: Kind): Promise<Caller> | Caller {
-      return kind === 'anonymous' ? portal.anonymous : portal.signIn(world.people[kind]);
+      return isSignedIn(kind) ? portal.signIn(world.people[kind]) : portal.anonymous;
     }
 
     async function rightInput(name: string, kind: Kind): Promise<AccessInput> {

@@ -71,6 +71,35 @@ const documents: readonly [string, () => Made][] = [
 const articleBodies: Cases = () =>
   documents.map(([title, make]) => ({ title, body: () => ({ content: make() }) }));
 
+const calendarOf = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
+const holidayOf = (...lines: string[]) =>
+  ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:19000101', ...lines, 'END:VEVENT'].join('\r\n');
+
+/** Calendars with too many events, rules that repeat without end or never match, and broken lines. */
+const calendarTexts: readonly [string, () => string][] = [
+  ['many events', () => calendarOf(...many(12_000, () => holidayOf()))],
+  ['a rule for each second', () => calendarOf(holidayOf('RRULE:FREQ=SECONDLY'))],
+  [
+    'many endless rules',
+    () => calendarOf(...many(1_900, () => holidayOf('RRULE:FREQ=DAILY;INTERVAL=1'))),
+  ],
+  [
+    'a rule that never matches',
+    () => calendarOf(holidayOf('RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')),
+  ],
+  ['deep components', () => 'BEGIN:VEVENT\r\n'.repeat(60_000)],
+  ['one folded line', () => calendarOf(holidayOf(`SUMMARY:${'x\r\n '.repeat(200_000)}`))],
+  ['parameters', () => calendarOf(holidayOf(`SUMMARY${';A="b"'.repeat(150_000)}:x`))],
+  ...hostile.map(([title, make]): [string, () => string] => [
+    `a name of ${title}`,
+    () => calendarOf(holidayOf(`SUMMARY:${make(200_000)}`)),
+  ]),
+];
+
+const calendars: Cases = () =>
+  calendarTexts.map(([title, make]) => ({ title, body: () => ({ calendar: make() }) }));
+
 /** Slides of each component of the catalog with these values for its attributes. */
 function slides(count: number, dataOf: (kind: string) => unknown): Made[] {
   const components = uiComponents.map(({ name, fields }) => ({
@@ -164,6 +193,7 @@ export const handMadeCases: Readonly<Record<string, Cases>> = {
   'organizationConnectors.save': settings,
   'organizations.create': (right) => pictures('logo', 5 * megabyte, () => right.body)(right),
   'organizations.update': pictures('logo', 5 * megabyte),
+  'portalSettings.readHolidays': calendars,
   'portalBrand.update': pictures('logo', 5 * megabyte),
   'presentationTemplates.create': presentationTemplates,
   'presentationTemplates.update': presentationTemplates,

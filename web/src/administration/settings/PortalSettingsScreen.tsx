@@ -8,8 +8,10 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { MonthlyReportSettings } from '#reporting/shared/MonthlyReportSettings.tsx';
 import { BrandSettings } from './BrandSettings.tsx';
+import { ReviewLinkForm } from './ReviewLinkForm.tsx';
 import { SetupChecklistSetting } from './SetupChecklistSetting.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
+import { WorkingDaysForm } from './WorkingDaysForm.tsx';
 
 export function PortalSettingsScreen() {
   const { data, error, refetch } = useQuery(endpointQuery(portalSettingCalls.get));
@@ -27,6 +29,8 @@ export function PortalSettingsScreen() {
         {!data && !error && <SkeletonFields fields={2} label="Loading Settings" />}
         <BrandSettings />
         {data && <TimeZoneForm settings={data} />}
+        {data && <ReviewLinkForm settings={data} />}
+        {data && <WorkingDaysForm settings={data} />}
         <MonthlyReportSettings />
         <SetupChecklistSetting />
         <Environment />

@@ -15,3 +15,11 @@ test('a report of a long error fits the maximum sizes', () => {
   const place = { page: '/', version: '1.1.22' };
   expect(describeError(new Error('x'.repeat(20_000)), place).length).toBeLessThan(5_000);
 });
+
+test('a report doesn’t contain the secret of a mailed link', () => {
+  const secret = 'Zr3kukIe7rr43fwmx4VcU3PoIXZJ_QI-kfcsskDBvAd';
+  const place = { page: `/review/${secret}?article=3`, version: '1.1.22' };
+  const report = describeError(new Error('Nothing to draw'), place);
+  expect(report).toContain('Page: /review/…?article=3');
+  expect(report).not.toContain(secret);
+});

@@ -10,12 +10,15 @@ interface Place {
   version: string;
 }
 
-/** The error, its stack, the page, and the version. */
+/** The tokens of mailed links, which open pages without signing in. */
+const secrets = /[\w-]{32,}/g;
+
+/** The error, its stack, the page without the secrets of mailed links, and the version. */
 export function describeError(error: unknown, { page, version }: Place): string {
   const calls = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);
   const text = [errorText(error), ...place.map((line) => line.trim())].join('\n');
-  return `${text.slice(0, 4_000)}\n\nPage: ${page}\nVersion: ${version}`;
+  return `${text.slice(0, 4_000)}\n\nPage: ${page.replace(secrets, '…')}\nVersion: ${version}`;
 }
 
 const reported = new WeakSet<object>();

@@ -24,6 +24,8 @@ import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ArticleProperty } from './properties/ArticleProperty.tsx';
 import { type PropertyEditing, usePropertyEditing } from './properties/use-property-editing.ts';
+import { ReviewLinks } from './review-links/ReviewLinks.tsx';
+import { ApprovalState } from './sign-offs/ApprovalState.tsx';
 
 // Lists without an open article don't need the editor's code.
 const DraftPreview = lazy(async () => {
@@ -46,6 +48,8 @@ function Detail({ article }: { article: Article }) {
         }
       />
       <NextStep key={article.status.uid} article={article} />
+      <ApprovalState article={article} />
+      <ReviewLinks article={article} />
       <ArticleLinks article={article} />
       <Suspense fallback={<div className={styles.textToCome} />}>
         <DraftPreview article={article} />

@@ -1,3 +1,4 @@
+import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { articleMessages } from '@portal/contract/content/articles/article-workflow.ts';
@@ -40,7 +41,12 @@ export function keepArticle(article: Article): void {
   if (keepRecord(articleQuery(article.id).queryKey, article)) patchArticle(article.id, article);
 }
 
-const staleAfterMove = [...listsOfArticles, articleCalls.changelog, feedbackCalls.list];
+const staleAfterMove = [
+  ...listsOfArticles,
+  articleCalls.changelog,
+  feedbackCalls.list,
+  signOffCalls.list,
+];
 
 interface MoveSettings {
   /** Set by forms that show errors themselves. */

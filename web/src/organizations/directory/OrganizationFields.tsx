@@ -144,6 +144,16 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         description="Drafts before final review, versions, the agency’s rejections and word counts. When off, clients can read a text from final review on."
         {...form.getSwitchProps('shows_internal_work')}
       />
+      <Switch
+        label={labels.approves_changes}
+        description="When off, a change after the approval is only shown on the article."
+        {...form.getSwitchProps('approves_changes')}
+      />
+      <Switch
+        label={labels.asks_review_code}
+        description="The code goes to the reviewer’s email address. When off, a forwarded review link can approve."
+        {...form.getSwitchProps('asks_review_code')}
+      />
     </fieldset>
   );
 }

@@ -59,6 +59,8 @@ export function visibleFeedback(viewer: Viewer): Condition | undefined {
 
 interface Given {
   approved: boolean;
+  /** False for an approval through a review link, which doesn't ask for stars. */
+  asksStars?: boolean;
   satisfaction?: number | null | undefined;
   feedback_body?: string | null | undefined;
 }
@@ -116,7 +118,7 @@ export async function addFeedback(
   article: ArticleRecord,
   given: Given,
 ): Promise<{ id: number; mailIds: number[] }> {
-  assertText(given, asksSatisfaction(article));
+  assertText(given, given.asksStars !== false && asksSatisfaction(article));
   const now = clock.instant();
   const feedback = given.feedback_body ?? '';
   const satisfaction = given.satisfaction ?? null;

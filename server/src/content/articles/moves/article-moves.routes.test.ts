@@ -581,8 +581,10 @@ test('a client assigned to another organization’s article neither sees it nor 
     .select('to_email')
     .where('subject', 'like', '%Named by mistake%')
     .execute();
+  const { lead, writer } = team.people;
+  // The lead learns that no client reviews the article, and that it was rejected.
   expect(mails.map(({ to_email }) => to_email).sort()).toEqual(
-    [team.people.lead.email, team.people.writer.email].sort(),
+    [lead.email, lead.email, writer.email].sort(),
   );
   const caller = await as(stranger);
   expect((await caller.call(articleEndpoints.get, { params: { id: one.id } })).status).toBe(404);

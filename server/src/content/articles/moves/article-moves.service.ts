@@ -25,6 +25,7 @@ import { getLockedArticle } from '../article.service.ts';
 import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
+import { type MoveOrigin, onArticleApproved, onMoveStarting } from './article-moves.events.ts';
 
 type Extras = ArticleMove['extras'];
 
@@ -91,6 +92,7 @@ interface GivenMove {
   approves: boolean;
   given: Extras['feedback'];
   trace: ChangeTrace;
+  asksStars: boolean;
 }
 
 /**
@@ -101,12 +103,13 @@ async function giveFeedback(
   db: Db,
   viewer: Viewer,
   article: ArticleRecord,
-  { approves, given, trace }: GivenMove,
+  { approves, given, trace, asksStars }: GivenMove,
 ): Promise<ArticleRecord> {
   if (given) {
     const { id, mailIds } = await addFeedback(db, viewer, article, {
       ...given,
       approved: approves,
+      asksStars,
     });
     trace.feedbackIds.push(id);
     trace.mailIds.push(...mailIds);
@@ -127,17 +130,26 @@ export async function moveArticle(
   db: Db,
   viewer: Viewer,
   { articleId, to_status, extras }: ArticleMove,
-  { present, trace }: { present: Present; trace: ChangeTrace },
+  { present, trace, origin }: { present: Present; trace: ChangeTrace; origin: MoveOrigin },
 ): Promise<{ message: string; article: ArticleRecord }> {
   const to = targetStatus(to_status);
   const article = await getLockedArticle(db, viewer, articleId);
   const move = moveTo(viewer, article, to, present);
   const values = extraValues(move, extras);
+  await onMoveStarting.emit(db, { viewer, article, present });
   const { approves } = move;
   const before =
     approves === null
       ? article
-      : await giveFeedback(db, viewer, article, { approves, given: extras.feedback, trace });
+      : await giveFeedback(db, viewer, article, {
+          approves,
+          given: extras.feedback,
+          trace,
+          asksStars: origin.way === 'signed_in',
+        });
+  if (approves === true && to === 'ready_to_post') {
+    trace.signOffIds.push(...(await onArticleApproved.emit(db, { viewer, article, origin })));
+  }
   const change = { before, values: { ...values, status_id: statusId[to] } };
   const [moved] = await applyChanges(db, [change], { viewer, trace });
   return { message: move.message, article: moved ?? before };

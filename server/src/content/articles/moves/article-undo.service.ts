@@ -15,6 +15,7 @@ import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { replacedValues } from '../article-values.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { deleteGivenFeedback } from '../feedback/feedback.service.ts';
+import { onApprovalsUndone } from './article-moves.events.ts';
 
 const ids = z.array(z.number());
 
@@ -30,13 +31,19 @@ export const undoneArticles = z.object({
   ),
   mails: ids,
   feedback: ids,
+  sign_offs: ids.default([]),
 });
 export type UndoneArticles = z.infer<typeof undoneArticles>;
 
 const replacedList = (before: readonly number[], after: readonly number[]) =>
   before.join() === after.join() ? undefined : [...before];
 
-export const undoneBy = ({ pairs, mailIds, feedbackIds }: ChangeTrace): UndoneArticles => ({
+export const undoneBy = ({
+  pairs,
+  mailIds,
+  feedbackIds,
+  signOffIds,
+}: ChangeTrace): UndoneArticles => ({
   articles: pairs.map(({ before, after }) => ({
     id: after.id,
     version: after.version,
@@ -46,13 +53,14 @@ export const undoneBy = ({ pairs, mailIds, feedbackIds }: ChangeTrace): UndoneAr
   })),
   mails: mailIds,
   feedback: feedbackIds,
+  sign_offs: signOffIds,
 });
 
-/** Restores articles, and revokes queued mails and feedback that was given with the change. */
+/** Restores articles, and revokes queued mails, feedback and approvals that were given with the change. */
 export async function restoreArticles(
   db: Db,
   viewer: Viewer,
-  { articles, mails, feedback }: UndoneArticles,
+  { articles, mails, feedback, sign_offs: signOffs }: UndoneArticles,
 ): Promise<void> {
   const articleIds = articles.map(({ id }) => id);
   await lockArticles(db, articleIds);
@@ -66,6 +74,7 @@ export async function restoreArticles(
     throw conflict(`${title} has been changed since, so this can’t be undone.`);
   });
   await deleteGivenFeedback(db, viewer, feedback);
+  if (signOffs.length > 0) await onApprovalsUndone.emit(db, signOffs);
   await applyChanges(db, changes, {
     viewer,
     statusNote: 'undone',

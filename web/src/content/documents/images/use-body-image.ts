@@ -1,3 +1,4 @@
+import type { BodyImage } from '@portal/contract/content/documents/body-image.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { imagesQuery } from './images.queries.ts';
@@ -5,9 +6,16 @@ import { imagesQuery } from './images.queries.ts';
 /** The article whose text is shown, as context, since images are rendered deep inside the editor. */
 export const ShownArticle = createContext(0);
 
+type ShownImage = Pick<BodyImage, 'id' | 'url' | 'width' | 'height'>;
+
+/** The images of a text whose reader can't list the article's images; null to list them. */
+export const GivenImages = createContext<readonly ShownImage[] | null>(null);
+
 /** The image with its link; undefined while it is loading, null if the article doesn't have it. */
 export function useBodyImage(id: number) {
   const articleId = useContext(ShownArticle);
-  const { data } = useQuery(imagesQuery(articleId));
-  return data && (data.find((image) => image.id === id) ?? null);
+  const given = useContext(GivenImages);
+  const { data } = useQuery({ ...imagesQuery(articleId), enabled: given === null });
+  const images: readonly ShownImage[] | undefined = given ?? data;
+  return images && (images.find((image) => image.id === id) ?? null);
 }

@@ -1,0 +1,11 @@
+import type { Calls } from '../../platform/endpoint.ts';
+import type { reviewLinkDefinitions } from './review-link.endpoints.ts';
+
+export const reviewLinkCalls: Calls<typeof reviewLinkDefinitions> = {
+  list: { method: 'GET', path: '/api/review-links', access: 'staff' },
+  create: { method: 'POST', path: '/api/review-links', access: 'staff' },
+  revoke: { method: 'POST', path: '/api/review-links/:id/revoke', access: 'staff' },
+};
+
+/** The page behind a review link. */
+export const reviewPath = (token: string) => `/review/${token}` as const;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
+import { idParameter } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import { reviewLinkCalls } from './review-link.calls.ts';
+import { newReviewLinks, reviewLink } from './review-link.schema.ts';
+
+export const reviewLinkDefinitions = {
+  list: defineList({
+    summary:
+      'List the review links that reach an article, newest first. Never the links themselves.',
+    query: { article: idParameter() },
+    item: reviewLink,
+  }),
+  create: defineEndpoint({
+    summary:
+      'Mail new personal links to the reviewers of an article, or of a client’s month, in final review.',
+    body: newReviewLinks,
+    response: z.array(reviewLink),
+    status: 201,
+  }),
+  revoke: defineEndpoint({
+    summary: 'End a review link.',
+    params: z.object({ id: idParameter() }),
+    response: reviewLink,
+  }),
+};
+
+export const reviewLinkEndpoints = createEndpoints(reviewLinkCalls, reviewLinkDefinitions);

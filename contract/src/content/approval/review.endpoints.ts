@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
+import { idParameter, relation, text } from '../../platform/fields.ts';
+import { reviewCalls } from './review.calls.ts';
+import {
+  review,
+  reviewComment,
+  reviewComments,
+  reviewDecision,
+  reviewOutcome,
+} from './review.schema.ts';
+
+const token = () => text(200);
+const params = z.object({ token: token() });
+
+/** The calls behind review links: the token gives access to the articles that wait for this review, and nothing else. */
+export const reviewDefinitions = {
+  get: defineEndpoint({
+    summary:
+      'Get the articles that a review link shows. Changes nothing. Returns 404 for any link that doesn’t work.',
+    params,
+    query: z.strictObject({ article: idParameter().optional() }),
+    response: review,
+  }),
+  image: defineEndpoint({
+    summary: 'Get an image of a reviewed article.',
+    params: z.object({ token: token(), image: idParameter() }),
+  }),
+  open: defineEndpoint({
+    summary: 'Record that the person has read the article as it is now.',
+    params,
+    body: z.strictObject({ article: relation() }),
+  }),
+  comment: defineEndpoint({
+    summary: 'Comment on a reviewed article.',
+    params,
+    body: reviewComments,
+    response: reviewComment,
+    status: 201,
+  }),
+  decide: defineEndpoint({
+    summary:
+      'Approve an article, or ask for changes with a reason. From a new browser, an approval first mails a code.',
+    params,
+    body: reviewDecision,
+    response: reviewOutcome,
+  }),
+};
+
+export const reviewEndpoints = createEndpoints(reviewCalls, reviewDefinitions);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { id, relation, requiredText, text } from '../../platform/fields.ts';
+import { approvedContent } from './approved-content.ts';
+
+export const reviewComment = z.object({
+  id: id(),
+  author: z.string(),
+  comment: z.string(),
+  date_created: z.string(),
+});
+
+/** An article as its review page shows it. */
+export const reviewedArticle = z.object({
+  id: id(),
+  due_date: z.string().nullable(),
+  content: approvedContent,
+  /** Names this content; an approval sends it back, so that it covers what the person read. */
+  content_hash: z.string(),
+  word_count: z.int(),
+  images: z.array(z.object({ id: id(), width: z.int(), height: z.int() })),
+  /** The content when this person last looked, if it has changed since. */
+  seen: z.object({ content: approvedContent, at: z.string() }).nullable(),
+  /** The newest comments, oldest first. */
+  comments: z.array(reviewComment),
+  can_decide: z.boolean(),
+});
+export type ReviewedArticle = z.infer<typeof reviewedArticle>;
+
+/** The page behind a review link. */
+export const review = z.object({
+  reviewer: z.string(),
+  client: z.string(),
+  expires_at: z.string(),
+  /** The articles that wait, at most 200. */
+  articles: z.array(z.object({ id: id(), title: z.string(), due_date: z.string().nullable() })),
+  /** The requested article; without one, the only one that waits. */
+  article: reviewedArticle.nullable(),
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewComments = z.strictObject({
+  article: relation(),
+  comment: requiredText(10_000),
+});
+
+export const reviewDecision = z.strictObject({
+  article: relation(),
+  approved: z.boolean(),
+  /** The `content_hash` that the person read; required to approve. */
+  content_hash: text(64).optional(),
+  /** Required to ask for changes. */
+  reason: text(10_000).optional(),
+  /** The code that was mailed because this browser is new. */
+  code: text(20).optional(),
+});
+export type ReviewDecision = z.output<typeof reviewDecision>;
+
+/** `code_sent`: nothing is decided yet, because this browser is new; a code was mailed. */
+export const reviewOutcome = z.object({ outcome: z.enum(['approved', 'rejected', 'code_sent']) });
+export type ReviewOutcome = z.infer<typeof reviewOutcome>;
+
+export const reviewTexts = {
+  hasChanged: 'The article has changed since you opened it. Please read it again.',
+  wrongCode: 'This code is wrong or too old. Check the newest email, or ask for another code.',
+} as const;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { actorReference, id } from '../../platform/fields.ts';
+import { approvedContent, approvedParts } from './approved-content.ts';
+
+/** Signed in to the portal, or through a personal review link. */
+export const signOffWays = ['signed_in', 'review_link'] as const;
+export type SignOffWay = (typeof signOffWays)[number];
+
+/** A stored approval of one exact version of an article. It never changes. */
+export const signOff = z.object({
+  id: id(),
+  article: id(),
+  /** The name at the time of the approval; without an id if the person's record is gone. */
+  approved_by: z.object({ id: id().nullable(), name: z.string() }),
+  actor: actorReference(),
+  approved_at: z.string(),
+  way: z.enum(signOffWays),
+  /** The version of the text; 0 if the article has none in the portal's own editor. */
+  text_version: z.int(),
+  /** The SHA-256 of the approved content's canonical JSON, in hex. */
+  content_hash: z.string(),
+  /** The address and browser of the approval; null for viewers who aren't staff. */
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** False if a newer approval of the article exists. */
+  is_latest: z.boolean(),
+  /** The parts of the article that differ from the approved version; empty unless `is_latest`. */
+  changed: z.array(z.enum(approvedParts)),
+  /** True if the article has changed and its organization requires another approval. */
+  needs_approval: z.boolean(),
+});
+export type SignOff = z.infer<typeof signOff>;
+
+export const signOffDetail = signOff.extend({
+  approved: approvedContent,
+  current: approvedContent,
+});
+export type SignOffDetail = z.infer<typeof signOffDetail>;
+
+/** The content of the printed page. */
+export const signOffPrint = z.object({
+  sign_off: signOff,
+  title: z.string(),
+  client: z.string(),
+  word_count: z.int(),
+  approved: approvedContent,
+});
+export type SignOffPrint = z.infer<typeof signOffPrint>;
+
+export const needsApprovalText =
+  'This article has changed since its approval, and its client approves changes. It needs another approval first.';

@@ -1,0 +1,39 @@
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+
+export interface WaitingArticle {
+  id: number;
+  status_since: string;
+  /** The steps that are done in this review. */
+  step: number;
+}
+
+/** Selects up to 1000 articles that wait for their final approver, after an id. */
+export async function selectWaiting(db: Db, after: number): Promise<WaitingArticle[]> {
+  const rows = await db
+    .selectFrom('article')
+    .leftJoin('review_reminder as reminder', (join) =>
+      join
+        .onRef('reminder.article_id', '=', 'article.id')
+        .onRef('reminder.waits_since', '=', 'article.status_since'),
+    )
+    .select(['article.id', 'article.status_since', 'reminder.step'])
+    .where('article.status_id', '=', statusId.final_review)
+    .where('article.archived', '=', 0)
+    .where('article.final_approver_id', 'is not', null)
+    .where('article.id', '>', after)
+    .orderBy('article.id')
+    .limit(1000)
+    .execute();
+  return rows.map(({ step, ...row }) => ({ ...row, step: step ?? 0 }));
+}
+
+export async function saveStep(db: Db, { id, status_since, step }: WaitingArticle): Promise<void> {
+  const row = { waits_since: status_since, step, done_at: clock.instant() };
+  await db
+    .insertInto('review_reminder')
+    .values({ article_id: id, ...row })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(row))
+    .execute();
+}

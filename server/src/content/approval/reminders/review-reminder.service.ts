@@ -1,0 +1,60 @@
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import {
+  addWorkingDays,
+  isWorkingDay,
+  type WorkingDays,
+} from '@portal/contract/platform/working-days.ts';
+import type { ArticleRecord } from '#content/articles/article.record.ts';
+import { selectArticlesById } from '#content/articles/article.repository.ts';
+import { enqueueReviewMails, enqueueUnansweredMails } from '#content/articles/review.mails.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { findWorkingDays } from '#platform/settings/working-days.ts';
+import { saveStep, selectWaiting, type WaitingArticle } from './review-reminder.repository.ts';
+
+type Send = (db: Db, articles: readonly ArticleRecord[]) => Promise<unknown>;
+
+const remind: Send = (db, articles) =>
+  enqueueReviewMails(db, articles, { actorId: null, isReminder: true });
+
+/** What happens after how many working days in final review, one step a day. */
+const steps: readonly { workingDays: number; send: Send }[] = [
+  { workingDays: 2, send: remind },
+  { workingDays: 5, send: remind },
+  { workingDays: 6, send: enqueueUnansweredMails },
+];
+
+function isDue(article: WaitingArticle, today: string, calendar: WorkingDays): boolean {
+  const next = steps[article.step];
+  if (!next) return false;
+  const since = dayInZone(new Date(article.status_since), clock.timeZone());
+  return addWorkingDays(since, next.workingDays, calendar) <= today;
+}
+
+/** Reminds clients of waiting reviews, and then tells the leads; does nothing on days off. Returns the number of articles. */
+export async function remindReviewers(db: Db): Promise<number> {
+  const today = clock.today();
+  const calendar = await findWorkingDays(db);
+  if (!isWorkingDay(today, calendar)) return 0;
+  let after = 0;
+  let count = 0;
+  while (true) {
+    const waiting = await selectWaiting(db, after);
+    if (waiting.length === 0) return count;
+    after = waiting.at(-1)?.id ?? after;
+    const due = waiting.filter((article) => isDue(article, today, calendar));
+    for (const [index, { send }] of steps.entries()) {
+      const group = due.filter(({ step }) => step === index);
+      if (group.length === 0) continue;
+      await send(
+        db,
+        await selectArticlesById(
+          db,
+          group.map(({ id }) => id),
+        ),
+      );
+      for (const article of group) await saveStep(db, { ...article, step: index + 1 });
+      count += group.length;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
+import { clientGroupIds } from '@portal/contract/platform/permissions.ts';
+import { sql } from 'kysely';
+import type { ArticleRecord } from '#content/articles/article.record.ts';
+import { selectArticleIds, selectArticlesById } from '#content/articles/article.repository.ts';
+import { type Condition, visibleTo } from '#content/articles/article-visibility.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { notFound, tooManyRequests } from '#platform/errors.ts';
+import { countFailure, isLimited, networkOf } from '#platform/http/rate-limit.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { hashToken } from '#platform/tokens.ts';
+import { type ReviewLinkRow, selectOpenLink } from '../review-links/review-link.repository.ts';
+import type { FindViewer } from '../sign-offs/sign-off.routes.ts';
+
+/** A month has far fewer articles of one client. */
+const maximumArticles = 200;
+
+/** Only wrong links are counted: a right one always opens, since an office shares one address. */
+const wrongLinks = { limit: 30, seconds: 15 * 60 };
+
+/** The rights of a review link, as of now. */
+export interface OpenReview {
+  link: ReviewLinkRow;
+  /** The person of the link with today's rights. */
+  viewer: Viewer;
+  /** The articles that wait and that this person sees. */
+  articles: readonly ArticleRecord[];
+}
+
+function waitingIn({ article_id, organization_id, planning_month_id }: ReviewLinkRow): Condition {
+  const reached =
+    article_id === null
+      ? sql`article.planning_month_id = ${planning_month_id}`
+      : sql`article.id = ${article_id}`;
+  return sql<boolean>`${reached} and article.client_id = ${organization_id}
+    and article.status_id = ${sql.lit(statusId.final_review)} and article.archived = 0`;
+}
+
+/** Returns whether the person is still a client of the link's organization. */
+const isClientOf = (viewer: Viewer, organizationId: number) =>
+  viewer.accounts.some(
+    (account) =>
+      account.organizationId === organizationId && clientGroupIds.includes(account.roleId),
+  );
+
+/** Returns null alike for unknown, expired, ended and revoked links, and for people who have left. */
+async function findReview(
+  db: Db,
+  findViewer: FindViewer,
+  token: string,
+): Promise<OpenReview | null> {
+  const link = await selectOpenLink(db, hashToken(token));
+  if (!link) return null;
+  const { person_id: personId } = link;
+  const viewer = await findViewer(db, { personId, actorId: personId });
+  if (!viewer || !isClientOf(viewer, link.organization_id)) return null;
+  const visible = visibleTo(viewer) ?? sql`1 = 1`;
+  const condition = sql<boolean>`(${waitingIn(link)} and ${visible})`;
+  const ids = await selectArticleIds(db, condition, { limit: maximumArticles });
+  const articles = await selectArticlesById(db, ids);
+  return articles.length > 0 ? { link, viewer, articles } : null;
+}
+
+interface ReviewServices {
+  database: Database;
+  findViewer: FindViewer;
+}
+
+/** Throws 404 for a link that doesn't work, and 429 after too many of them from one address. Not for transactions. */
+export async function visitReview(
+  { database, findViewer }: ReviewServices,
+  token: string,
+  ip: string,
+): Promise<OpenReview> {
+  const review = await findReview(database.reader, findViewer, token);
+  if (review) return review;
+  const key = `review-link.address ${networkOf(ip)}`;
+  if (await isLimited(database, key, wrongLinks)) throw tooManyRequests();
+  await countFailure(database, key, wrongLinks);
+  throw notFound('Page');
+}
+
+/** Like `visitReview` within the transaction of a call that has visited it before. */
+export async function getReview(
+  db: Db,
+  findViewer: FindViewer,
+  token: string,
+): Promise<OpenReview> {
+  const review = await findReview(db, findViewer, token);
+  if (!review) throw notFound('Page');
+  return review;
+}
+
+/** Throws 404 unless the link shows the article. */
+export function articleIn({ articles }: OpenReview, articleId: number): ArticleRecord {
+  const article = articles.find(({ id }) => id === articleId);
+  if (!article) throw notFound('Page');
+  return article;
+}

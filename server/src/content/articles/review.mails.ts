@@ -1,0 +1,230 @@
+import { dayInZone } from '@portal/contract/platform/dates.ts';
+import { clock } from '#platform/clock.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { html } from '#platform/html.ts';
+import { mailDay } from '#platform/mail/mail-dates.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
+import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { publicUrl } from '#platform/public-address.ts';
+import type { ArticleRecord } from './article.record.ts';
+import {
+  articleButton,
+  articleLine,
+  assignmentsPath,
+  factsOf,
+  listedArticles,
+  mayRead,
+} from './article-mail-parts.ts';
+import { onReviewRequested } from './moves/article-moves.events.ts';
+import {
+  type MailRecipient,
+  selectAccountPeople,
+  selectRecipients,
+} from './moves/article-recipients.repository.ts';
+
+/** The articles that one link shows: a single one, or those of a client's month. */
+const groupsOfReview = (articles: readonly ArticleRecord[]) =>
+  Map.groupBy(articles, ({ id, client, planning_year_month: month }) =>
+    month ? `${client.id} ${month.id}` : `article ${id}`,
+  );
+
+interface ReviewMail {
+  personId: number;
+  to: MailRecipient;
+  articles: readonly ArticleRecord[];
+  actorId: number | null;
+  isReminder?: boolean;
+}
+
+/** Mails a client a personal link for each group of articles to review; returns the ids of mails and links. */
+export async function enqueueReviewMail(
+  db: Db,
+  { personId, to, articles, actorId, isReminder = false }: ReviewMail,
+) {
+  const mailIds: number[] = [];
+  const linkIds: number[] = [];
+  for (const group of groupsOfReview(articles).values()) {
+    const [first] = group;
+    if (!first) continue;
+    const canDecide = group.some(({ final_approver }) => final_approver?.id === personId);
+    const [link] = await onReviewRequested.emit(db, {
+      personId,
+      organizationId: first.client.id,
+      articleId: group.length === 1 ? first.id : null,
+      planningMonthId: group.length === 1 ? null : (first.planning_year_month?.id ?? null),
+      canDecide,
+      actorId,
+    });
+    if (!link) continue;
+    const { url, expiresAt } = link;
+    const content = reviewMail(group, { canDecide, expiresAt, isReminder });
+    mailIds.push(await enqueueMail(db, { to, ...content, secretLink: { url, expiresAt } }));
+    linkIds.push(link.id);
+  }
+  return { mailIds, linkIds };
+}
+
+interface ReviewMailFacts {
+  canDecide: boolean;
+  expiresAt: string;
+  isReminder: boolean;
+}
+
+/** Returns the mail with a personal review link. */
+function reviewMail(
+  articles: readonly ArticleRecord[],
+  { canDecide, expiresAt, isReminder }: ReviewMailFacts,
+) {
+  const [first] = articles;
+  const again = isReminder ? 'Reminder: ' : '';
+  const to = canDecide ? 'approve' : 'read';
+  const lastDay = mailDay(dayInZone(new Date(expiresAt), clock.timeZone()));
+  const footer = `This link is yours alone and needs no password. It works until ${lastDay}, or until the review is over. Please don’t forward it.`;
+  const button = { button: 'Open the review', url: secretLinkPlaceholder };
+  if (first && articles.length === 1) {
+    return mailLayout({
+      subject: `${again}Article to approve: ${first.title}`,
+      heading: canDecide ? 'Article to approve' : 'Article in review',
+      parts: [`An article is ready for you to ${to}.`, { facts: factsOf(first) }, button],
+      footer,
+    });
+  }
+  const items = articles.slice(0, listedArticles).map(({ title }) => html`${title}`);
+  return mailLayout({
+    subject: `${again}${articles.length} articles to approve`,
+    parts: [`These articles are ready for you to ${to}:`, { list: items }, button],
+    footer,
+  });
+}
+
+/** The people who review articles in final review: their final approvers, and clients with approval reminders. */
+async function reviewersOf(
+  db: Db,
+  articles: readonly ArticleRecord[],
+): Promise<Map<number, ArticleRecord[]>> {
+  const clientIds = [...new Set(articles.map(({ client }) => client.id))];
+  const readers = await selectAccountPeople(db, clientIds, { wantsReminders: true });
+  const reviewers = new Map<number, ArticleRecord[]>();
+  for (const article of articles) {
+    const approverId = article.final_approver?.id;
+    const ids = new Set([approverId ?? [], readers.get(article.client.id) ?? []].flat());
+    for (const id of ids) reviewers.set(id, [...(reviewers.get(id) ?? []), article]);
+  }
+  return reviewers;
+}
+
+interface ReviewMails {
+  /** The real person who sends them by hand; null for the portal. */
+  actorId: number | null;
+  /** Goes to those who approve, not to those who only read. */
+  isReminder?: boolean;
+}
+
+/** Mails new personal links to the clients who review articles in final review; returns the ids of the links. */
+export async function enqueueReviewMails(
+  db: Db,
+  articles: readonly ArticleRecord[],
+  { actorId, isReminder = false }: ReviewMails,
+): Promise<number[]> {
+  const reviewers = await reviewersOf(db, articles);
+  const recipients = await selectRecipients(db, [...reviewers.keys()]);
+  const linkIds: number[] = [];
+  for (const [personId, waiting] of reviewers) {
+    const to = recipients.get(personId);
+    if (!to?.organizationIds) continue;
+    const readable = waiting.filter(
+      (article) => mayRead(to, article) && !(isReminder && article.final_approver?.id !== personId),
+    );
+    if (readable.length === 0) continue;
+    const mail = { personId, to, articles: readable, actorId, isReminder };
+    linkIds.push(...(await enqueueReviewMail(db, mail)).linkIds);
+  }
+  return linkIds;
+}
+
+const hasClientApprover = ({ final_approver, client }: ArticleRecord, to?: MailRecipient) =>
+  final_approver !== null && to?.organizationIds?.includes(client.id) === true;
+
+/** Tells the leads of articles that begin to wait for a final review without a client who gives it. */
+export async function enqueueUnreviewedMails(
+  db: Db,
+  viewer: { readonly id: number; readonly actorId: number } | null,
+  pairs: readonly { before?: ArticleRecord | undefined; after: ArticleRecord }[],
+): Promise<number[]> {
+  const entered = pairs
+    .filter(
+      ({ before, after }) =>
+        after.status.uid === 'final_review' &&
+        before?.status.uid !== 'final_review' &&
+        !after.archived,
+    )
+    .map(({ after }) => after);
+  const ids = entered.flatMap(({ final_approver, lead }) => [final_approver?.id, lead?.id]);
+  const people = await selectRecipients(
+    db,
+    ids.filter((id) => id !== undefined),
+  );
+  const unreviewed = entered.filter(
+    (article) => !hasClientApprover(article, people.get(article.final_approver?.id ?? 0)),
+  );
+  const byLead = Map.groupBy(unreviewed, ({ lead }) => lead?.id ?? 0);
+  const mailIds: number[] = [];
+  for (const [leadId, articles] of byLead) {
+    const to = people.get(leadId);
+    if (!to || leadId === viewer?.id || leadId === viewer?.actorId) continue;
+    const others = articles.filter(
+      (article) => article.final_approver?.id !== leadId && mayRead(to, article),
+    );
+    if (others.length > 0) mailIds.push(await enqueueMail(db, { to, ...unreviewedMail(others) }));
+  }
+  return mailIds;
+}
+
+function unreviewedMail(articles: readonly ArticleRecord[]) {
+  const [first] = articles;
+  const one = articles.length === 1 && first;
+  return mailLayout({
+    subject: one
+      ? `No client reviews this article: ${first.title}`
+      : `${articles.length} articles wait for a final review without a client`,
+    parts: [
+      'These articles are in final review. Their final reviewer isn’t a client with an email address, so no review link was sent.',
+      { list: articles.slice(0, listedArticles).map(articleLine) },
+      one
+        ? articleButton(first)
+        : { button: 'Open my assignments', url: publicUrl(assignmentsPath) },
+    ],
+  });
+}
+
+/** Tells the leads of articles whose clients didn't answer the review and its reminders. */
+export async function enqueueUnansweredMails(
+  db: Db,
+  articles: readonly ArticleRecord[],
+): Promise<void> {
+  const byLead = Map.groupBy(articles, ({ lead }) => lead?.id ?? 0);
+  const leads = await selectRecipients(db, [...byLead.keys()]);
+  for (const [leadId, all] of byLead) {
+    const to = leads.get(leadId);
+    const waiting = to ? all.filter((article) => mayRead(to, article)) : [];
+    if (!to || waiting.length === 0) continue;
+    await enqueueMail(db, { to, ...unansweredMail(waiting) });
+  }
+}
+
+function unansweredMail(articles: readonly ArticleRecord[]) {
+  const [first] = articles;
+  const one = articles.length === 1 && first;
+  return mailLayout({
+    subject: one
+      ? `Still not approved: ${first.title}`
+      : `${articles.length} articles are still not approved`,
+    parts: [
+      'The client has been reminded twice and hasn’t answered the final review:',
+      { list: articles.slice(0, listedArticles).map(articleLine) },
+      one
+        ? articleButton(first)
+        : { button: 'Open my assignments', url: publicUrl(assignmentsPath) },
+    ],
+  });
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Aborts when the client has disconnected. */
+export function whileConnected({ raw }: FastifyRequest): {
+  signal: AbortSignal;
+  forget: () => void;
+} {
+  const abort = new AbortController();
+  const leave = () => abort.abort(new Error('The client has left.'));
+  raw.socket.on('close', leave);
+  return { signal: abort.signal, forget: () => raw.socket.off('close', leave) };
+}

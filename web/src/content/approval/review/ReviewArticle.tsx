@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import type { ReviewedArticle } from '@portal/contract/content/approval/review.schema.ts';
+import { lazy, Suspense, useState } from 'react';
+import { loadCode } from '#platform/routing/load-code.ts';
+import { DateText } from '#platform/ui/dates/DateText.tsx';
+import styles from './Review.module.css';
+import { ReviewComments } from './ReviewComments.tsx';
+import { ReviewDecisionForm } from './ReviewDecisionForm.tsx';
+import { ReviewText } from './ReviewText.tsx';
+import { useRecordOpening } from './review.queries.ts';
+
+// The comparison is as large as the rest of the page, and most readers have seen no earlier version.
+const ReviewChanges = lazy(async () => {
+  const { ReviewChanges: component } = await loadCode(() => import('./ReviewChanges.tsx'));
+  return { default: component };
+});
+
+interface ReviewArticleProps {
+  token: string;
+  article: ReviewedArticle;
+  /** The link shows more articles. */
+  hasOthers: boolean;
+  onReload: () => void;
+}
+
+export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArticleProps) {
+  const { id, content, content_hash, can_decide, comments, images, seen } = article;
+  useRecordOpening({ token, article: id, contentHash: content_hash });
+  const [showsChanges, setShowsChanges] = useState(seen !== null);
+  return (
+    <>
+      <h1 className={styles.title}>{content.title}</h1>
+      <Facts article={article} />
+      {seen && (
+        <div className={styles.seen}>
+          <p className={styles.text}>
+            {showsChanges ? 'Marked: the changes' : 'This article has changed'} since you last
+            looked, <DateText value={seen.at} style="minute" />.
+          </p>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setShowsChanges(!showsChanges)}
+          >
+            {showsChanges ? 'Hide Changes' : 'Show Changes'}
+          </Button>
+        </div>
+      )}
+      {seen && showsChanges ? (
+        <Suspense fallback={<ReviewText token={token} content={content.text} images={images} />}>
+          <ReviewChanges token={token} before={seen.content} after={content} images={images} />
+        </Suspense>
+      ) : (
+        <ReviewText token={token} content={content.text} images={images} />
+      )}
+      <ReviewComments token={token} article={id} comments={comments} />
+      {can_decide ? (
+        <ReviewDecisionForm
+          token={token}
+          article={article}
+          hasOthers={hasOthers}
+          onReload={onReload}
+        />
+      ) : (
+        <p className={styles.note}>You can read and comment. Someone else approves this article.</p>
+      )}
+    </>
+  );
+}
+
+function Facts({ article: { content, due_date, word_count } }: { article: ReviewedArticle }) {
+  const { focus_keyword_plaintext: keyword, description, google_doc: address, text } = content;
+  return (
+    <dl className={styles.facts}>
+      {due_date && (
+        <div>
+          <dt>Please answer by</dt>
+          <dd>
+            <DateText value={due_date} style="card" />
+          </dd>
+        </div>
+      )}
+      {keyword && (
+        <div>
+          <dt>Focus keyword</dt>
+          <dd>{keyword}</dd>
+        </div>
+      )}
+      {text && (
+        <div>
+          <dt>Words</dt>
+          <dd>{word_count.toLocaleString('en')}</dd>
+        </div>
+      )}
+      {description && (
+        <div className={styles.wide}>
+          <dt>Description</dt>
+          <dd>{description}</dd>
+        </div>
+      )}
+      {address && (
+        <div className={styles.wide}>
+          <dt>Document</dt>
+          <dd>
+            <a href={address} target="_blank" rel="noreferrer">
+              Open the document
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

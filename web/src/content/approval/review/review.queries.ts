@@ -1,0 +1,43 @@
+import { reviewCalls } from '@portal/contract/content/approval/review.calls.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { call } from '#platform/api/call.ts';
+import { useEndpointMutation } from '#platform/api/mutations.ts';
+import { endpointQuery } from '#platform/api/queries.ts';
+
+export const reviewQuery = (token: string, article: number | undefined) => ({
+  ...endpointQuery(reviewCalls.get, {
+    params: { token },
+    query: article === undefined ? {} : { article },
+  }),
+  // A text must not change under the eyes of its reader.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const useCommentOnReview = () =>
+  useEndpointMutation(reviewCalls.comment, {
+    invalidates: [reviewCalls.get],
+    callerShowsErrors: true,
+  });
+
+export const useDecideReview = () =>
+  useEndpointMutation(reviewCalls.decide, { callerShowsErrors: true });
+
+interface OpenedVersion {
+  token: string;
+  article: number;
+  contentHash: string;
+}
+
+/** Records once per version that its reader has opened it; a GET alone, as mail scanners make it, records nothing. */
+export function useRecordOpening({ token, article, contentHash }: OpenedVersion): void {
+  const recorded = useRef('');
+  const record = useEffectEvent(() => {
+    const version = `${article} ${contentHash}`;
+    if (recorded.current === version) return;
+    recorded.current = version;
+    // A failure to record the opening must not bother the reader.
+    void call(reviewCalls.open, { params: { token }, body: { article } }).catch(() => undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is recorded
+  useEffect(() => record(), [article, contentHash]);
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { labelOfField } from '#content/shared/article-labels.ts';
+import { statusesQuery } from '#content/shared/pick-lists.queries.ts';
+import { formatAgo } from '#platform/ui/dates/format-date.ts';
+import { useUpdateArticle } from '../articles.queries.ts';
+import styles from './ApprovalState.module.css';
+import { signOffsQuery } from './sign-offs.queries.ts';
+
+/** The newest approval of an article and what has changed since; nothing without one. */
+export function ApprovalState({ article }: { article: Article }) {
+  const latest = useQuery(signOffsQuery(article.id)).data?.[0];
+  if (!latest) return null;
+  const { approved_by, actor, approved_at, text_version, changed, needs_approval } = latest;
+  return (
+    <section className={styles.approval} aria-label="Approval">
+      <p className={styles.line}>
+        <IconRosetteDiscountCheck size={17} stroke={1.6} aria-hidden="true" />
+        <span>
+          Approved by <strong>{approved_by.name}</strong>
+          {actor && ` (entered by ${actor.name})`}
+          {text_version > 0 && ` · version ${text_version}`} ·{' '}
+          <time dateTime={approved_at}>{formatAgo(approved_at, Date.now())}</time>
+        </span>
+      </p>
+      {changed.length > 0 && (
+        <p className={styles.changed}>
+          <IconAlertTriangle size={17} stroke={1.6} aria-hidden="true" />
+          <span>
+            {needs_approval ? 'Needs approval again: changed' : 'Changed'} since approval:{' '}
+            {changed.map((part) => (part === 'text' ? 'Text' : labelOfField(part))).join(', ')}
+          </span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Link
+          className={styles.link}
+          to="/content-generation/articles/$articleId/approval"
+          params={{ articleId: String(article.id) }}
+        >
+          {changed.length > 0 ? 'Show the differences' : 'Show the approval'}
+        </Link>
+        {needs_approval && <AskAgain article={article} />}
+      </div>
+    </section>
+  );
+}
+
+/** Returns the article to final review, as any status that is set by hand. */
+function AskAgain({ article }: { article: Article }) {
+  const update = useUpdateArticle();
+  const review = useQuery(statusesQuery).data?.find(({ uid }) => uid === 'final_review');
+  if (!review || !article.allowed_actions.includes('set_status')) return null;
+  if (article.status.uid === 'final_review') return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={update.isPending}
+      onClick={() => update.mutate({ params: { id: article.id }, body: { status: review.id } })}
+    >
+      Ask for Approval Again
+    </Button>
+  );
+}
