@@ -258,7 +258,7 @@ export const formRows: Record<AddingForm, FormRow> = {
     form: (page) => page.getByRole('form', { name: 'Give feedback' }),
     text: field('Feedback'),
     value: same,
-    fill: async (form) => {
+    secret: async (form) => {
       await form.getByText('Reject', { exact: true }).click();
       await form.getByRole('radio', { name: '2 stars' }).check({ force: true });
     },
@@ -314,7 +314,7 @@ export const formRows: Record<AddingForm, FormRow> = {
     path: () => '/utilities/broken-link-checker',
     form: (page) => page.getByRole('form', { name: 'Check a site' }),
     text: field('Website URL'),
-    value: () => 'site.invalid',
+    value: () => 'https://site.invalid',
     submit: 'Check Links',
     post: '/api/utilities/check-broken-links',
     isKept: true,

@@ -70,6 +70,9 @@ test('staff check a site, and its rows appear during the check with the pages be
     true,
   );
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await address.fill('cafe.example/menu');
+  await address.blur();
+  await expect(address).toHaveValue('https://cafe.example/menu');
 
   await address.fill(site.url);
   const sent = page.waitForRequest((request) =>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import type { Organization } from '@portal/contract/organizations/organization.schema.ts';
+import { withScheme } from '@portal/contract/platform/field-rules.ts';
 import { linkCheckLimits } from '@portal/contract/utilities/link-check.schema.ts';
 import type { FormEvent } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
@@ -39,6 +40,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
   });
   const running = runningCheckOf(start.error);
 
+  const completeAddress = () => change({ url: withScheme(url.trim()) });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     start.mutate({
@@ -49,7 +51,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
     });
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} aria-label="Check a site" noValidate>
+    <form className={styles.form} onSubmit={handleSubmit} aria-label="Check a site">
       {start.error && (
         <div className={styles.problem}>
           <ErrorDisplay error={start.error} labels={labels} />
@@ -71,6 +73,9 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
           autoComplete="url"
           value={url}
           onChange={(event) => change({ url: event.currentTarget.value })}
+          // Before the browser's own validation, which rejects an address without a scheme.
+          onBlur={completeAddress}
+          onKeyDown={({ key }) => key === 'Enter' && completeAddress()}
         />
         <NumberInput
           className={styles.limit}

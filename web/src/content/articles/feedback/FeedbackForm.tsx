@@ -4,25 +4,31 @@ import { asksSatisfaction, movesFrom } from '@portal/contract/content/articles/a
 import { type FormEvent, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { hasOtherErrors } from '#platform/forms/field-errors.ts';
-import { useKeptValues } from '#platform/forms/use-kept-values.ts';
+import { useKeptText } from '#platform/forms/use-kept-text.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { useMoveArticle } from '../articles.queries.ts';
 import { CurrentAssignee } from '../CurrentAssignee.tsx';
 import styles from '../NextStep.module.css';
-import { FeedbackFields, feedbackProblems, noVerdict } from './FeedbackFields.tsx';
+import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './FeedbackFields.tsx';
 
 /** The reviewer's step: approve or reject, with stars and text if required. */
 export function FeedbackForm({ article }: { article: Article }) {
   const viewer = useViewer();
-  // A later review of the article starts empty.
-  const name = `feedback-on-${article.id}-${article.status.uid}`;
-  const { values: verdict, change, clear } = useKeptValues(name, noVerdict);
+  // The decision isn't restored, because one click would then send it. A later review of the article starts empty.
+  const [text, setText] = useKeptText(`feedback-on-${article.id}-${article.status.uid}`);
+  const [choice, setChoice] = useState(noVerdict);
+  const verdict = { ...choice, text };
   const [isChecked, setIsChecked] = useState(false);
   const move = useMoveArticle({ callerShowsErrors: true });
   const asksStars = asksSatisfaction(article);
   const problems = feedbackProblems(verdict, asksStars);
   const chosenAction = verdict.approved ? 'approve' : 'reject';
   const target = movesFrom(article, viewer.id).find(({ action }) => action === chosenAction)?.to;
+
+  const handleChange = (next: Verdict) => {
+    setChoice(next);
+    if (next.text !== text) setText(next.text);
+  };
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +43,7 @@ export function FeedbackForm({ article }: { article: Article }) {
     const body = { articleId: article.id, to_status: target, extras: { feedback } };
     try {
       await move.mutateAsync({ body });
-      clear();
+      setText('');
     } catch {
       // The mutation has the error, and the form shows it.
     }
@@ -55,7 +61,7 @@ export function FeedbackForm({ article }: { article: Article }) {
         verdict={verdict}
         asksStars={asksStars}
         problem={isChecked ? problems.text : undefined}
-        onChange={change}
+        onChange={handleChange}
       />
       {hasOtherErrors(move.error, []) && <ErrorDisplay error={move.error} />}
       <Button type="submit" disabled={problems.isIncomplete} loading={move.isPending}>
