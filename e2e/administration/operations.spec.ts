@@ -306,7 +306,7 @@ test('staff see a part of Administration, and other people nothing', async ({ pa
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`${first}$`));
   }
-  const menu = page.getByRole('navigation', { name: 'Main' });
+  const menu = page.getByRole('navigation', { name: 'Administration' });
   for (const name of ['Statuses', 'Content Types', 'Channels', 'Tags', 'Import', 'Jobs']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
   }
