@@ -55,7 +55,7 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     .values({
       article_id: article.id,
       given_by_id: client.id,
-      feedback_type: 'Final Reviewer',
+      feedback_type: 'FinalReviewer',
       approved: 0,
       feedback_body: canary,
       ...stamps,
