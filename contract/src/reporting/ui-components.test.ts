@@ -27,6 +27,12 @@ test('each of the 19 attributes belongs to a component', () => {
   expect([...names].sort()).toEqual(attributes.split(' ').sort());
 });
 
+// Requirements: D-61
+test('only charts can be drawn as images in the PDF', () => {
+  const drawn = uiComponents.filter(({ PDFConvertToImage }) => PDFConvertToImage);
+  expect(drawn.map(({ name }) => name)).toEqual(['GoogleAnalyticsChart', 'WhatConvertsChart']);
+});
+
 // Requirements: P2-SLIDES-COMPONENTS-32
 test('these are the eight types of leads', () => {
   expect(leadTypes).toEqual([
