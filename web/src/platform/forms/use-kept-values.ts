@@ -7,8 +7,14 @@ import { dropDraft, findDraft, keepDraft } from './drafts.ts';
  * The values of a form that performs an action, such as sending a report. Unsent input outlives the form: it is
  * restored when the same form opens again. Passwords and files are never part of it.
  */
-export function useKeptValues<Values extends Fields>(form: string, initial: Values) {
-  const { id } = useViewer();
+export const useKeptValues = <Values extends Fields>(form: string, initial: Values) =>
+  useKeptValuesOf(useViewer().id, form, initial);
+
+/** The owner of the input on pages that people open without logging in. */
+export const anonymous = 0;
+
+/** As `useKeptValues`, for pages without a viewer. `id` is the input's owner. */
+export function useKeptValuesOf<Values extends Fields>(id: number, form: string, initial: Values) {
   const [held, setHeld] = useState<{ form: string; changes: Partial<Values> }>({
     form,
     changes: {},

@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import type { ReviewedArticle } from '@portal/contract/content/approval/review.schema.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import { MomentText } from '#platform/thread/MomentText.tsx';
 import styles from './Review.module.css';
 import { useCommentOnReview } from './review.queries.ts';
@@ -12,13 +13,16 @@ interface ReviewCommentsProps {
   comments: ReviewedArticle['comments'];
 }
 
+const noText = { text: '' };
+
 export function ReviewComments({ token, article, comments }: ReviewCommentsProps) {
-  const [text, setText] = useState('');
+  const form = useKeptValuesOf(anonymous, `comment-on-review-of-${article}`, noText);
+  const { text } = form.values;
   const add = useCommentOnReview();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const body = { article, comment: text };
-    add.mutate({ params: { token }, body }, { onSuccess: () => setText('') });
+    add.mutate({ params: { token }, body }, { onSuccess: form.clear });
   };
   return (
     <section className={styles.comments} aria-label="Comments">
@@ -35,12 +39,12 @@ export function ReviewComments({ token, article, comments }: ReviewCommentsProps
       <form className={styles.form} onSubmit={handleSubmit}>
         <Textarea
           label="Add a comment"
-          description="It ends nothing: you can still approve afterwards."
+          description="You can still approve afterward."
           autosize
           minRows={2}
           maxLength={10_000}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => form.change({ text: event.currentTarget.value })}
         />
         <ErrorDisplay error={add.error} />
         <div>

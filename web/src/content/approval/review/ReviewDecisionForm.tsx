@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
+import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import styles from './Review.module.css';
 import { reviewQuery, useDecideReview } from './review.queries.ts';
 
@@ -17,6 +18,8 @@ interface ReviewDecisionFormProps {
   hasOthers: boolean;
   onReload: () => void;
 }
+
+const noText = { text: '' };
 
 type Step = 'choice' | 'reason' | 'code' | 'approved' | 'rejected';
 
@@ -28,12 +31,18 @@ export function ReviewDecisionForm({
   onReload,
 }: ReviewDecisionFormProps) {
   const [step, setStep] = useState<Step>('choice');
+  const reason = useKeptValuesOf(anonymous, `changes-wanted-of-${id}`, noText);
   const decide = useDecideReview();
 
   const send = (decision: Pick<ReviewDecision, 'approved' | 'reason' | 'code'>) =>
     decide.mutate(
       { params: { token }, body: { article: id, content_hash, ...decision } },
-      { onSuccess: ({ outcome }) => setStep(outcome === 'code_sent' ? 'code' : outcome) },
+      {
+        onSuccess: ({ outcome }) => {
+          if (outcome !== 'code_sent') reason.clear();
+          setStep(outcome === 'code_sent' ? 'code' : outcome);
+        },
+      },
     );
   const approve = (code?: string) => send({ approved: true, ...(code !== undefined && { code }) });
 
@@ -62,10 +71,12 @@ export function ReviewDecisionForm({
   if (step === 'reason') {
     return (
       <TextForm
+        text={reason.values.text}
+        onChange={(text) => reason.change({ text })}
         label="Changes that you want"
         submitLabel="Ask for Changes"
         isBusy={decide.isPending}
-        onSubmit={(reason) => send({ approved: false, reason })}
+        onSubmit={() => send({ approved: false, reason: reason.values.text })}
         onBack={() => setStep('choice')}
       >
         {problem}
@@ -107,11 +118,18 @@ interface FormProps {
   children: ReactNode;
 }
 
-function TextForm(props: FormProps & { label: string; submitLabel: string }) {
-  const [text, setText] = useState('');
+interface TextFormProps extends Omit<FormProps, 'onSubmit'> {
+  label: string;
+  submitLabel: string;
+  text: string;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+function TextForm({ text, ...props }: TextFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    props.onSubmit(text);
+    props.onSubmit();
   };
   return (
     <form className={styles.decision} aria-label="Decision" onSubmit={handleSubmit}>
@@ -122,7 +140,7 @@ function TextForm(props: FormProps & { label: string; submitLabel: string }) {
         maxLength={10_000}
         data-autofocus
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
       />
       {props.children}
       <div className={styles.buttons}>
@@ -193,7 +211,7 @@ function Decided({ token, isApproved, hasOthers }: DecidedProps) {
             queryClient.removeQueries({ queryKey: reviewQuery(token, undefined).queryKey })
           }
         >
-          Go on with the other articles
+          Continue with the other articles
         </Link>
       )}
     </section>
