@@ -1,4 +1,4 @@
-import { devices } from '../contract/src/account-health/page-speed/page-speed.schema.ts';
+import { devices } from '../contract/src/account-health/page-speed/page-speed-run.schema.ts';
 import { yearMonth } from '../contract/src/platform/dates.ts';
 import { snapshotSources } from '../contract/src/reporting/data/report-data.schema.ts';
 import { monthlyDataKinds } from '../contract/src/reporting/data/report-data-kinds.ts';

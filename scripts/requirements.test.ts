@@ -19,3 +19,12 @@ test('only rows and decisions that exist are excused', () => {
   const known = readAllRows().map(({ code }) => code);
   expect([...readExcused().keys()].filter((code) => !known.includes(code))).toEqual([]);
 });
+
+// Requirements: D-72
+test('each row beyond the specification has a code of its own, and a test that names it', () => {
+  const rows = readAllRows().filter(({ part }) => part === 3);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ code }) => !/^B-[A-Z]+-\d\d$/.test(code))).toEqual([]);
+  const named = readNamedCodes();
+  expect(rows.filter(({ code }) => !named.has(code))).toEqual([]);
+});

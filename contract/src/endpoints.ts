@@ -2,7 +2,7 @@ import {
   accountHealthEndpoints,
   healthRefreshEndpoints,
 } from './account-health/overviews/account-health.endpoints.ts';
-import { pageSpeedEndpoints } from './account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints } from './account-health/page-speed/page-speed-run.endpoints.ts';
 import {
   accountPostsEndpoints,
   postingPullEndpoints,

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
 import { monthsIntoContract } from '@portal/contract/account-health/overviews/contract-months.ts';
-import { sortOverviews } from '@portal/contract/account-health/overviews/overview-sorting.ts';
 import {
   overviewSortings,
   overviewSortingTitles,
 } from '@portal/contract/account-health/overviews/overview-sortings.ts';
+import { sortOverviews } from '@portal/contract/account-health/overviews/sort-overviews.ts';
 import { connectorCalls } from '@portal/contract/administration/connector.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';

@@ -1,5 +1,5 @@
 import { accountHealthCalls } from '@portal/contract/account-health/overviews/account-health.calls.ts';
-import { compareRisks } from '@portal/contract/account-health/overviews/overview-sorting.ts';
+import { compareRisks } from '@portal/contract/account-health/overviews/sort-overviews.ts';
 import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 

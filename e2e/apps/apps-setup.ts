@@ -4,7 +4,6 @@ import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.cal
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
-import { test } from '../platform/fixtures.ts';
 import { childThemeZip } from './theme-zip.ts';
 
 const appTable = (page: Page): Locator => page.getByRole('grid', { name: 'Apps' });

@@ -1,7 +1,7 @@
 import {
   type MovedArticles,
   onArticlesMoved,
-} from '#content/articles/moves/article-moves.events.ts';
+} from '#content/articles/moves/article-move.events.ts';
 import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { visibleOrganizationIds } from '#organizations/organizations/organization.policy.ts';
 import type { Db } from '#platform/database/tables.ts';

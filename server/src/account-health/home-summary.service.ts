@@ -1,4 +1,4 @@
-import { compareRisks } from '@portal/contract/account-health/overviews/overview-sorting.ts';
+import { compareRisks } from '@portal/contract/account-health/overviews/sort-overviews.ts';
 import {
   type HomeSummary,
   mostAccountsAtRisk,

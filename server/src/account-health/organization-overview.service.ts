@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
 import type { Db, Flag } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';

@@ -1,5 +1,5 @@
 import { accountHealthRoutes } from '#account-health/overviews/account-health.routes.ts';
-import { pageSpeedRoutes } from '#account-health/page-speed/page-speed.routes.ts';
+import { pageSpeedRoutes } from '#account-health/page-speed/page-speed-run.routes.ts';
 import { accountPostsRoutes } from '#account-health/posting/account-posts.routes.ts';
 import { administrationRoutes } from '#administration/administration.routes.ts';
 import { appsRoutes } from '#apps/apps.routes.ts';

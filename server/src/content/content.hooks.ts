@@ -38,7 +38,7 @@ import {
   onArticlesMoved,
   onMoveStarting,
   onReviewRequested,
-} from './articles/moves/article-moves.events.ts';
+} from './articles/moves/article-move.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
 import { summarizeContent } from './home-summary.service.ts';

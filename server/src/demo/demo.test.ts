@@ -3,7 +3,7 @@ import {
   healthRefreshEndpoints,
 } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import { summarizeMonths } from '@portal/contract/account-health/overviews/monthly-figures.ts';
-import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed-run.endpoints.ts';
 import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';

@@ -2,7 +2,7 @@ import type {
   PageSpeedOpportunity,
   PageSpeedReport,
   PageSpeedScores,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 
 type Scores = PageSpeedScores & { performance: number };
 

@@ -1,7 +1,7 @@
 import type {
   Device,
   PageSpeedReport,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
 import type { Insertable } from 'kysely';
 import {

@@ -2,7 +2,7 @@ import {
   accountHealthCalls,
   healthRefreshCalls,
 } from '@portal/contract/account-health/overviews/account-health.calls.ts';
-import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed.calls.ts';
+import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed-run.calls.ts';
 import {
   accountPostsCalls,
   postingPullCalls,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../platform/fields.ts';
 import { analyticsMonth, leadMonth } from '../../reporting/data/report-data.schema.ts';
-import { pageSpeedRun, pageSpeedScores } from '../page-speed/page-speed.schema.ts';
+import { pageSpeedRun, pageSpeedScores } from '../page-speed/page-speed-run.schema.ts';
 
 /** An article that waits for the client's approval. */
 export const pendingApproval = z.object({

@@ -3,7 +3,7 @@ import type {
   MetricFreshness,
   PendingApproval as PresentedApproval,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { PendingApproval } from '#content/assignments/pending-approvals.service.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import type { KindNumbers, OrganizationNumbers } from '#reporting/data/monthly-numbers.service.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { idList } from '#platform/database/portable-sql.ts';

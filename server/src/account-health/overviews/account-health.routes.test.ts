@@ -3,7 +3,7 @@ import {
   healthRefreshEndpoints as refreshes,
 } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
 import { summarizeMonths } from '@portal/contract/account-health/overviews/monthly-figures.ts';
-import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed-run.endpoints.ts';
 import { assignmentEndpoints } from '@portal/contract/content/assignments/assignment.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { sql } from 'kysely';

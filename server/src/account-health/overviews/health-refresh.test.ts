@@ -2,7 +2,7 @@ import {
   accountHealthEndpoints as calls,
   healthRefreshEndpoints as refreshes,
 } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
-import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed-run.endpoints.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import {

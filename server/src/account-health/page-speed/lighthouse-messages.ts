@@ -1,4 +1,4 @@
-import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { Measurement } from './measurement.ts';
 
 /** The task for the process of a measurement. */

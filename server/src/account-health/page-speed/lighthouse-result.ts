@@ -3,7 +3,7 @@ import {
   type PageSpeedScores,
   type ScoreCategory,
   scoreCategories,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { z } from 'zod';
 import { type Measurement, MeasurementError } from './measurement.ts';
 

@@ -2,7 +2,7 @@ import type { RefreshOutcome } from '@portal/contract/account-health/overviews/a
 import {
   type Device,
   devices,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';

@@ -4,7 +4,7 @@ import type {
   PageSpeedOpportunity,
   PageSpeedReport,
   PageSpeedScores,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 
 /** A page could not be measured; the message explains the reason to people. */
 export class MeasurementError extends Error {

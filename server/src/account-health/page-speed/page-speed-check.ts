@@ -3,7 +3,7 @@ import {
   type Device,
   devices,
   type PageSpeedScores,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { day } from '#platform/durations.ts';

@@ -1,4 +1,4 @@
-import type { PageSpeedRun } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { PageSpeedRun } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { RunRow } from './page-speed-run.repository.ts';
 
 export const presentRun = (row: RunRow): PageSpeedRun => ({

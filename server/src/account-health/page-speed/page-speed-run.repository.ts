@@ -3,12 +3,12 @@ import type {
   Device,
   PageSpeedReport,
   PageSpeedScores,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { Insertable, Kysely } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PageSpeedRunTable } from './page-speed.table.ts';
+import type { PageSpeedRunTable } from './page-speed-run.table.ts';
 
 type Db = Kysely<
   Pick<Tables, 'page_speed_run' | 'page_speed_report' | 'page_speed_summary' | 'organization'>

@@ -1,5 +1,5 @@
 import { accountHealthEndpoints as calls } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
-import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints as runs } from '@portal/contract/account-health/page-speed/page-speed-run.endpoints.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { measurementOf } from '#testing/account-health.factories.ts';

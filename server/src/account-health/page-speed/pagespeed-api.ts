@@ -1,5 +1,5 @@
 import { pageSpeed } from '@portal/contract/account-health/page-speed/page-speed.connector.ts';
-import { scoreCategories } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import { scoreCategories } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { SettingsOf } from '@portal/contract/platform/connector.ts';
 import { z } from 'zod';
 import { createConnectorClient } from '#platform/connectors/connector-client.ts';

@@ -143,7 +143,7 @@ const calendarOf = (...events: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
 const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 
-// Requirements: B-APPROVAL-15
+// Requirements: B-APPROVAL-15, D-74
 test('holidays are read from an .ics file: all-day events of three years, repeated ones included', async () => {
   clock.set('2026-11-26T15:00:00Z');
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));

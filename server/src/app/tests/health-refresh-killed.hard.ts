@@ -2,7 +2,7 @@ import {
   accountHealthEndpoints,
   healthRefreshEndpoints as refreshes,
 } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
-import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed-run.endpoints.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { createClient } from '@portal/contract/platform/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

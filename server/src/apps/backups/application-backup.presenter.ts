@@ -4,17 +4,17 @@ import type {
   BackupFileType,
 } from '@portal/contract/apps/application-backup.schema.ts';
 import type { SetManifest } from '../engines/hosting-engine.ts';
-import type { BackupRow } from './application-backup.repository.ts';
+import type { BackupEntry } from './application-backup.repository.ts';
 
 /** Names a file the way the earlier service's storage did. */
-export const fileKeyOf = (row: BackupRow, type: BackupFileType) =>
+export const fileKeyOf = (row: BackupEntry, type: BackupFileType) =>
   `${row.uuid}/${row.id}/${row[`${type}_name`]}`;
 
 // Written by `makeBackup` only.
-export const manifestOf = ({ manifest }: Pick<BackupRow, 'manifest'>) =>
+export const manifestOf = ({ manifest }: Pick<BackupEntry, 'manifest'>) =>
   JSON.parse(manifest) as SetManifest;
 
-export const presentBackupFile = (row: BackupRow, type: BackupFileType): BackupFile => ({
+export const presentBackupFile = (row: BackupEntry, type: BackupFileType): BackupFile => ({
   Key: fileKeyOf(row, type),
   LastModified: row.created_at,
   downloadLink: null,
@@ -23,7 +23,7 @@ export const presentBackupFile = (row: BackupRow, type: BackupFileType): BackupF
   backup: row.id,
 });
 
-export function presentBackup(row: BackupRow): ApplicationBackup {
+export function presentBackup(row: BackupEntry): ApplicationBackup {
   const { versions, counts } = manifestOf(row);
   const isInPlace = row.active === 1 && row.scheduled_for_deletion === 0;
   return {

@@ -41,7 +41,7 @@ const backups = (db: Db) =>
       'person.name as person_name',
     ]);
 
-export type BackupRow = NonNullable<Awaited<ReturnType<typeof selectBackup>>>;
+export type BackupEntry = NonNullable<Awaited<ReturnType<typeof selectBackup>>>;
 
 export const selectBackup = (db: Db, id: number) =>
   backups(db).where('web_application_backup.id', '=', id).executeTakeFirst();

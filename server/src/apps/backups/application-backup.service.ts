@@ -26,14 +26,14 @@ import { siteOf } from '../hosting/hosting.ts';
 import { applicationTopic } from '../operations/application-operation.service.ts';
 import { fileKeyOf, manifestOf } from './application-backup.presenter.ts';
 import {
-  type BackupRow,
+  type BackupEntry,
   selectBackup,
   selectBackupOfOperation,
   selectUnfinishedFiles,
 } from './application-backup.repository.ts';
 import { deleteOldBackups } from './backup-retention.ts';
 
-export const getBackup = async (db: Db, id: number): Promise<BackupRow> =>
+export const getBackup = async (db: Db, id: number): Promise<BackupEntry> =>
   orNotFound(await selectBackup(db, id), 'Backup');
 
 interface BackupInput {
@@ -97,7 +97,7 @@ async function exportParts(
 export async function makeBackup(
   input: BackupInput,
   { progress, signal }: Operation,
-): Promise<BackupRow> {
+): Promise<BackupEntry> {
   const { database, application, operation, reason } = input;
   const backup = await selectBackupOfOperation(database.reader, operation.id, reason);
   if (backup) return backup;
@@ -136,7 +136,7 @@ export async function makeBackup(
 }
 
 /** A set as an engine reads it. */
-export function openBackup(files: Files, backup: BackupRow): SetSource {
+export function openBackup(files: Files, backup: BackupEntry): SetSource {
   return {
     manifest: manifestOf(backup),
     async open(part) {
@@ -147,7 +147,7 @@ export function openBackup(files: Files, backup: BackupRow): SetSource {
 }
 
 /** Returns the set that a key belongs to; 404 unless it is one of this application's. */
-async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupRow> {
+async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupEntry> {
   const id = Number(/^[0-9a-f-]+\/([1-9]\d{0,9})\//.exec(key)?.[1] ?? 0);
   const row = id > 0 && id <= 2_147_483_647 ? await selectBackup(db, id) : undefined;
   const isTheirs = row?.application_id === app && fileKeyOf(row, type) === key;

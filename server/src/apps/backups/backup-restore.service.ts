@@ -10,9 +10,9 @@ import {
   lockApplication,
   subjectOf,
 } from '../web-apps/web-application.service.ts';
-import type { BackupRow } from './application-backup.repository.ts';
+import type { BackupEntry } from './application-backup.repository.ts';
 
-async function restoreInPlace(db: Db, viewer: Viewer, backup: BackupRow): Promise<number> {
+async function restoreInPlace(db: Db, viewer: Viewer, backup: BackupEntry): Promise<number> {
   const application = await lockApplication(db, viewer, backup.application_id);
   assertPossible('restore', subjectOf(application));
   return startOperation(db, viewer, application, { kind: 'restore', backupId: backup.id });
@@ -22,7 +22,7 @@ async function restoreInPlace(db: Db, viewer: Viewer, backup: BackupRow): Promis
 async function restoreAsNew(
   db: Db,
   viewer: Viewer,
-  backup: BackupRow,
+  backup: BackupEntry,
   siteName: string | undefined,
 ): Promise<number> {
   const original = orNotFound(await selectAnyApplication(db, backup.application_id), 'Application');
@@ -41,7 +41,7 @@ async function restoreAsNew(
 export function startRestore(
   db: Db,
   viewer: Viewer,
-  backup: BackupRow,
+  backup: BackupEntry,
   { to, site_name }: RestoreBody,
 ): Promise<number> {
   if (to === 'new_application') return restoreAsNew(db, viewer, backup, site_name);

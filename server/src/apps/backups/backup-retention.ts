@@ -2,7 +2,7 @@ import { keptNightlyBackups } from '@portal/contract/apps/application-backup.sch
 import type { Db } from '#platform/database/tables.ts';
 import { dropFile } from '#platform/files/files.service.ts';
 import {
-  type BackupRow,
+  type BackupEntry,
   selectSetFiles,
   selectSetIdsInUse,
 } from './application-backup.repository.ts';
@@ -10,7 +10,7 @@ import {
 /** The number of sets made by people or restores; nightly ones are counted separately. */
 const keptOthers = 14;
 
-async function deleteSets(db: Db, rows: readonly BackupRow[]): Promise<void> {
+async function deleteSets(db: Db, rows: readonly BackupEntry[]): Promise<void> {
   if (rows.length === 0) return;
   for (const row of rows) {
     await dropFile(db, row.database_key);

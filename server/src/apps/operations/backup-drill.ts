@@ -3,7 +3,7 @@ import { flag } from '#platform/database/tables.ts';
 import { minute } from '#platform/durations.ts';
 import { conflict, PortalError } from '#platform/errors.ts';
 import { manifestOf } from '../backups/application-backup.presenter.ts';
-import { type BackupRow, selectNewestBackup } from '../backups/application-backup.repository.ts';
+import { type BackupEntry, selectNewestBackup } from '../backups/application-backup.repository.ts';
 import { openBackup } from '../backups/application-backup.service.ts';
 import { type HostingEngine, HostingError, type Site } from '../engines/hosting-engine.ts';
 import { measureStatus } from '../web-apps/application-status.ts';
@@ -30,7 +30,7 @@ const postsText = (count: number) =>
 async function tryBackup(
   { engine, files, steps }: OperationWork,
   scratch: Site,
-  backup: BackupRow,
+  backup: BackupEntry,
 ): Promise<{ isOk: boolean; text: string }> {
   const manifest = manifestOf(backup);
   const begun = performance.now();
@@ -55,7 +55,7 @@ async function tryBackup(
 
 async function note(
   { database, application }: OperationWork,
-  backup: BackupRow,
+  backup: BackupEntry,
   { isOk, text }: { isOk: boolean; text: string },
 ): Promise<void> {
   const at = clock.instant();
@@ -79,7 +79,7 @@ async function note(
   });
 }
 
-async function drill(work: OperationWork, scratch: Site, backup: BackupRow): Promise<void> {
+async function drill(work: OperationWork, scratch: Site, backup: BackupEntry): Promise<void> {
   const refusals = [HostingError, PortalError];
   const outcome = await tryBackup(work, scratch, backup).catch((error: unknown) => {
     const isRefusal = refusals.some((kind) => error instanceof kind);

@@ -36,7 +36,7 @@ import {
 } from './due-dates/article-due-dates.ts';
 import { updateWriterRatings } from './feedback/feedback.service.ts';
 import { replaceLists } from './lists/article-list.service.ts';
-import { type MovedArticles, onArticlesMoved } from './moves/article-moves.events.ts';
+import { type MovedArticles, onArticlesMoved } from './moves/article-move.events.ts';
 import { selectAccountPeople } from './moves/article-recipients.repository.ts';
 
 export interface PlannedChange {

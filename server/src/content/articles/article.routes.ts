@@ -29,7 +29,7 @@ import { type ChangelogRow, selectChangelog } from './changelog/changelog.reposi
 import { hiddenChanges } from './internal-work.ts';
 import { shiftArticleDates } from './lists/article-date-shift.service.ts';
 import { saveArticleRows } from './lists/article-rows.service.ts';
-import { moveArticle } from './moves/article-moves.service.ts';
+import { moveArticle } from './moves/article-move.service.ts';
 import { isSetByHand, offerArticleUndo } from './moves/article-undo.service.ts';
 
 function presentChanger(viewer: Viewer, row: ChangelogRow): ChangelogEntry['changed_by'] {

@@ -15,7 +15,7 @@ import {
   listedArticles,
   mayRead,
 } from './article-mail-parts.ts';
-import { onReviewRequested } from './moves/article-moves.events.ts';
+import { onReviewRequested } from './moves/article-move.events.ts';
 import {
   type MailRecipient,
   selectAccountPeople,

@@ -8,7 +8,7 @@ import { assertVersion } from '#platform/http/edit-record.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { articlePolicy } from '../articles/article.policy.ts';
 import { getArticle } from '../articles/article.service.ts';
-import type { MovedArticles } from '../articles/moves/article-moves.events.ts';
+import type { MovedArticles } from '../articles/moves/article-move.events.ts';
 import { contentOf, presentBody } from './article-body.presenter.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
 import { getWritableBody, writeBody } from './article-body.service.ts';

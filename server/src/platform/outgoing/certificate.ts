@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { connect } from 'node:tls';
-import { literalAddress } from './addresses.ts';
 import { createConnectionGuard } from './connection-guard.ts';
 import { OutgoingError } from './outgoing-error.ts';
+import { literalAddress } from './public-addresses.ts';
 
 export interface SiteCertificate {
   validTo: Date;

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isAllowedHost, isPublicAddress, literalAddress } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
+import { isAllowedHost, isPublicAddress, literalAddress } from './public-addresses.ts';
 
 type Lookup = typeof systemLookup;
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isPublicAddress } from './addresses.ts';
 import { guardedLookup } from './connection-guard.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
+import { isPublicAddress } from './public-addresses.ts';
 
 let server: Server;
 let port: number;

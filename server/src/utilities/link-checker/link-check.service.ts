@@ -9,7 +9,11 @@ import { checkAccess } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { cancelJob, enqueueJob } from '#platform/jobs/jobs.service.ts';
-import { isAllowedHost, isPublicAddress, literalAddress } from '#platform/outgoing/addresses.ts';
+import {
+  isAllowedHost,
+  isPublicAddress,
+  literalAddress,
+} from '#platform/outgoing/public-addresses.ts';
 import { mayIgnoreRobots } from './link-check.policy.ts';
 import { presentLinkCheck } from './link-check.presenter.ts';
 import {

@@ -5,7 +5,7 @@ import { matchesFilters } from '@portal/contract/account-health/overviews/overvi
 import {
   compareRisks,
   sortOverviews,
-} from '@portal/contract/account-health/overviews/overview-sorting.ts';
+} from '@portal/contract/account-health/overviews/sort-overviews.ts';
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

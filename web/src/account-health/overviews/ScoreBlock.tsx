@@ -2,7 +2,7 @@ import type { MetricFreshness } from '@portal/contract/account-health/overviews/
 import type {
   Device,
   PageSpeedScores,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { Scores } from '../page-speed/Scores.tsx';
 import { scoreTexts } from './dashboard-texts.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';

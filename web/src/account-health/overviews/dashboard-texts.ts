@@ -2,7 +2,7 @@ import type {
   HealthMetric,
   HealthRefresh,
 } from '@portal/contract/account-health/overviews/account-health.schema.ts';
-import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 
 interface Loading {
   isOverviewPending: boolean;

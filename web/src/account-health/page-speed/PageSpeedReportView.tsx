@@ -8,7 +8,7 @@ import {
   type PageSpeedReport,
   scoreCategories,
   scoreTitles,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import panel from '../overviews/Panel.module.css';
 import styles from './PageSpeed.module.css';
 import { linkedParts, millisecondsText } from './page-speed-texts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PageSpeedRunDetail } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import type { PageSpeedRunDetail } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DateText } from '#platform/ui/dates/DateText.tsx';

@@ -7,7 +7,7 @@ import {
   type PageSpeedRun,
   scoreCategories,
   scoreTitles,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { useState } from 'react';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';

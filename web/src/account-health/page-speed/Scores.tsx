@@ -2,7 +2,7 @@ import {
   type PageSpeedScores,
   scoreCategories,
   scoreTitles,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import styles from './PageSpeed.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 

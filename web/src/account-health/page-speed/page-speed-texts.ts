@@ -1,7 +1,7 @@
 import type {
   Device,
   PageSpeedEngine,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 
 export const deviceTitles: Record<Device, string> = { desktop: 'Desktop', mobile: 'Mobile' };
 

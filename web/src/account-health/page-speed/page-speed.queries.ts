@@ -1,5 +1,5 @@
-import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed.calls.ts';
-import type { Device } from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed-run.calls.ts';
+import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 
 export const usePageSpeedRuns = (account: number, device: Device | undefined) =>

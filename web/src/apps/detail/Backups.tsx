@@ -14,8 +14,8 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import shared from '../Apps.module.css';
 import { RestoreAsNewDialog, RestoreInPlaceDialog } from '../RestoreDialogs.tsx';
 import { BackUpButton } from './BackUpButton.tsx';
+import { BackupEntry } from './BackupEntry.tsx';
 import { BackupFiles } from './BackupFiles.tsx';
-import { BackupRow } from './BackupRow.tsx';
 import styles from './Detail.module.css';
 
 interface Restoring {
@@ -55,7 +55,7 @@ export function Backups({ application }: { application: WebApplication }) {
       {list.rows.length > 0 && (
         <ul className={shared.rows} aria-label="Backup sets">
           {list.rows.map((backup) => (
-            <BackupRow
+            <BackupEntry
               key={backup.id}
               backup={backup}
               onRestore={() => setRestoring({ backup, isInPlace: true })}

@@ -1,4 +1,4 @@
-import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed.calls.ts';
+import { pageSpeedCalls } from '@portal/contract/account-health/page-speed/page-speed-run.calls.ts';
 import { webApplicationCalls } from '@portal/contract/apps/web-application.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.calls.ts';

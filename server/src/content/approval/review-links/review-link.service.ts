@@ -13,7 +13,7 @@ import type {
   MovedArticles,
   RequestedReview,
   ReviewAddress,
-} from '#content/articles/moves/article-moves.events.ts';
+} from '#content/articles/moves/article-move.events.ts';
 import { selectAccountPeople } from '#content/articles/moves/article-recipients.repository.ts';
 import { enqueueReviewMails } from '#content/articles/review.mails.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';

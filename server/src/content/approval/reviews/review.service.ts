@@ -13,7 +13,7 @@ import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { getLockedArticle } from '#content/articles/article.service.ts';
 import { newTrace } from '#content/articles/article-update.service.ts';
 import { addComment } from '#content/articles/comments/comment.service.ts';
-import { moveArticle } from '#content/articles/moves/article-moves.service.ts';
+import { moveArticle } from '#content/articles/moves/article-move.service.ts';
 import { selectRecipients } from '#content/articles/moves/article-recipients.repository.ts';
 import {
   type BodyImageRow,

@@ -13,7 +13,7 @@ import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { selectVisibleIds } from '#content/articles/article.repository.ts';
 import { getArticle } from '#content/articles/article.service.ts';
 import { visibleTo } from '#content/articles/article-visibility.ts';
-import type { ApprovedMove, StartingMove } from '#content/articles/moves/article-moves.events.ts';
+import type { ApprovedMove, StartingMove } from '#content/articles/moves/article-move.events.ts';
 import { clock } from '#platform/clock.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';

@@ -15,7 +15,7 @@ import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { replacedValues } from '../article-values.ts';
 import { lockArticles } from '../article-write.repository.ts';
 import { deleteGivenFeedback } from '../feedback/feedback.service.ts';
-import { onApprovalsUndone } from './article-moves.events.ts';
+import { onApprovalsUndone } from './article-move.events.ts';
 
 const ids = z.array(z.number());
 

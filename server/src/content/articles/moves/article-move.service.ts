@@ -25,7 +25,7 @@ import { getLockedArticle } from '../article.service.ts';
 import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import type { ArticleValues } from '../article-write.repository.ts';
 import { addFeedback, hasGivenFeedback } from '../feedback/feedback.service.ts';
-import { type MoveOrigin, onArticleApproved, onMoveStarting } from './article-moves.events.ts';
+import { type MoveOrigin, onArticleApproved, onMoveStarting } from './article-move.events.ts';
 
 type Extras = ArticleMove['extras'];
 

@@ -1,4 +1,4 @@
-import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed.endpoints.ts';
+import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/page-speed-run.endpoints.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { notFound } from '#platform/errors.ts';

@@ -5,7 +5,7 @@ import shared from '../Apps.module.css';
 import { backupReasonLabels } from '../application-texts.ts';
 import styles from './Detail.module.css';
 
-interface BackupRowProps {
+interface BackupEntryProps {
   backup: ApplicationBackup;
   onRestore: () => void;
   onRestoreAsNew: () => void;
@@ -15,7 +15,7 @@ const countText = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A set: the time and reason of its creation, its contents, and the result of its test. */
-export function BackupRow({ backup, onRestore, onRestoreAsNew }: BackupRowProps) {
+export function BackupEntry({ backup, onRestore, onRestoreAsNew }: BackupEntryProps) {
   const { created_at, reason, person, allowed_actions: actions } = backup;
   const contents = [
     backup.wordpress_version && `WordPress ${backup.wordpress_version}`,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
-import { pageSpeedCalls } from './page-speed.calls.ts';
-import { devices, pageSpeedRun, pageSpeedRunDetail } from './page-speed.schema.ts';
+import { pageSpeedCalls } from './page-speed-run.calls.ts';
+import { devices, pageSpeedRun, pageSpeedRunDetail } from './page-speed-run.schema.ts';
 
 const params = z.object({ id: idParameter() });
 

@@ -1,7 +1,7 @@
 import type {
   Device,
   PageSpeedEngine,
-} from '@portal/contract/account-health/page-speed/page-speed.schema.ts';
+} from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { Generated } from 'kysely';
 
 /** The median of three measurements of an account's site on one device, or the error. */

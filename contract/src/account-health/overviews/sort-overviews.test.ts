@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareRisks, sortOverviews } from './overview-sorting.ts';
 import { type OverviewSorting, overviewSortings } from './overview-sortings.ts';
+import { compareRisks, sortOverviews } from './sort-overviews.ts';
 
 let lastId = 0;
 

@@ -1,6 +1,6 @@
 import type { Calls } from '../../platform/endpoint.ts';
 import { screenAccess } from '../../screens.ts';
-import type { pageSpeedDefinitions } from './page-speed.endpoints.ts';
+import type { pageSpeedDefinitions } from './page-speed-run.endpoints.ts';
 
 const access = screenAccess['/account-health'];
 
