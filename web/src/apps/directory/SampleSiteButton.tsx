@@ -4,7 +4,7 @@ import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.cal
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery, wholeList } from '#platform/api/queries.ts';
 import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
-import { useCreateApplication } from '../application.queries.ts';
+import { useCreateApplication } from '../applications.queries.ts';
 
 const buildsQuery = endpointQuery(websiteBuildCalls.list, { query: { has_application: false } });
 const themesQuery = endpointQuery(childThemeCalls.list, { query: { is_available: true } });

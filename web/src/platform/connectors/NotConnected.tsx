@@ -4,7 +4,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isStaff, mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
-import { connectorListQuery } from './connector.queries.ts';
+import { connectorListQuery } from './connectors.queries.ts';
 import styles from './NotConnected.module.css';
 
 /** Whether none of these connectors is set up; false while that is unknown, and for people who aren't staff. */

@@ -23,7 +23,7 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import type { RowId } from '#platform/ui/table/row-selection.ts';
 import { MonthOperations } from '../operations/MonthOperations.tsx';
-import { useMonthOperations } from '../operations/operation.queries.ts';
+import { useMonthOperations } from '../operations/operations.queries.ts';
 import { ReportPanel } from '../reports/ReportPanel.tsx';
 import { BulkReportForm } from './BulkReportForm.tsx';
 import { MonthFilters } from './MonthFilters.tsx';

@@ -9,7 +9,7 @@ import {
   unmountComponent,
   waitFor,
 } from '#platform/testing/render-component.tsx';
-import type { ReportRow } from './month.queries.ts';
+import type { ReportRow } from './months.queries.ts';
 import { StatusCell } from './StatusCell.tsx';
 
 const saved: unknown[] = [];
