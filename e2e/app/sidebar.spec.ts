@@ -88,6 +88,25 @@ test('the areas have their menus, which open and close', async ({ page }) => {
   await expect(sidebar(page).getByRole('link', { name: 'Presentation Templates' })).toHaveCount(0);
 });
 
+test('a link with one item, or whose items are tabs, opens its screen and leaves its sub-menu closed', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await page.goto('/content-generation/');
+  for (const [area, isOpen] of [
+    ['Client Onboarding', true],
+    ['Utilities', false],
+    ['Reporting', false],
+  ] as const) {
+    const link = sidebar(page).getByRole('link', { name: area, exact: true });
+    await link.click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const toggle = page.getByRole('button', { name: `${area} menu` });
+    await expect(toggle).toHaveAttribute('aria-expanded', String(isOpen));
+    if (!isOpen) await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+});
+
 // Requirements: P2-SCOPE-01
 test('a superuser can open every area from the sidebar', async ({ page }) => {
   await signIn(page, 'admin');

@@ -32,6 +32,8 @@ export type NavigationLink = Place &
     items: readonly NavigationItem[];
     /** Whether the area shows its items itself, instead of the sidebar. */
     hasOwnMenu?: boolean;
+    /** Whether the area's screens show its items as tabs, so that its sub-menu stays closed until it is opened. */
+    hasTabs?: boolean;
     /** True if the link shows the viewer's assignment counts. */
     hasCounts?: boolean;
   };
@@ -152,6 +154,7 @@ const navigation: readonly NavigationLink[] = [
     label: 'Reporting',
     path: '/reporting',
     icon: 'reporting',
+    hasTabs: true,
     isShown: (viewer) => mayOpen(viewer, '/reporting') && hasAccount(viewer),
     items: [
       {

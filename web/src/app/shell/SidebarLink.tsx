@@ -51,7 +51,9 @@ export function SidebarLink({ link }: { link: ShownLink }) {
     structuralSharing: true,
   });
   const [isToggled, setIsToggled] = useState<boolean | null>(null);
-  const isExpanded = isToggled ?? isInArea;
+  // A single item has the same target as the link itself.
+  const opensInArea = link.items.length > 1 && !link.hasTabs;
+  const isExpanded = isToggled ?? (isInArea && opensInArea);
   const Icon = icons[link.icon];
   const isActive = isHere && (link.hasOwnMenu || !(isInArea && isExpanded));
   return (
