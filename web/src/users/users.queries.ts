@@ -10,6 +10,7 @@ import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
@@ -212,7 +213,7 @@ export function useFollowDeletion() {
       tone: 'success',
       dismissAfter: confirmationTime,
     });
-    for (const { path } of lists) void cache.invalidateQueries({ queryKey: [path] });
+    for (const { path } of lists) void invalidate(cache, { queryKey: [path] });
   };
 }
 
@@ -228,7 +229,7 @@ export function useDeleteUser() {
         tone: 'success',
         dismissAfter: confirmationTime,
       });
-      for (const { path } of lists) void cache.invalidateQueries({ queryKey: [path] });
+      for (const { path } of lists) void invalidate(cache, { queryKey: [path] });
       return true;
     } catch (error) {
       showToast({ heading: `${name} wasn’t deleted`, message: errorText(error), tone: 'error' });

@@ -6,6 +6,7 @@ import type { AccountPosts } from '@portal/contract/account-health/posting/accou
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { hasJustEnded, isFresh } from './posting-progress.ts';
@@ -58,7 +59,7 @@ export function usePostingPull() {
       return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
     },
     onSuccess: ({ id }) => setWatched(id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [accountPostsCalls.list.path] }),
+    onSettled: () => invalidate(queryClient, { queryKey: [accountPostsCalls.list.path] }),
   });
 
   const hasDecided = useRef(false);

@@ -2,6 +2,7 @@ import { childThemeCalls } from '@portal/contract/apps/child-theme.calls.ts';
 import type { ChildTheme } from '@portal/contract/apps/child-theme.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { upload } from '#platform/api/upload.ts';
@@ -26,7 +27,7 @@ export function useUploadChildTheme(onDone: (theme: ChildTheme) => void) {
       showSuccess('Child Theme Uploaded!');
       onDone(theme);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [childThemeCalls.list.path] }),
+    onSettled: () => invalidate(queryClient, { queryKey: [childThemeCalls.list.path] }),
   });
   return { ...mutation, share };
 }

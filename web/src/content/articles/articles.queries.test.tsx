@@ -73,7 +73,7 @@ afterEach(async () => {
 
 test('a move shows immediately, and is reverted if it fails, even if its button is gone', async () => {
   await act(async () => host.querySelector('button')?.click());
-  expect(host.textContent).toBe('Editing');
+  await waitFor(() => expect(host.textContent).toBe('Editing'));
 
   // In the meantime, an event reports a change of another article.
   queryClient.setQueryData(assignments, {

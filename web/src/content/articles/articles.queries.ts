@@ -6,6 +6,7 @@ import { feedbackCalls } from '@portal/contract/content/articles/feedback.calls.
 import { assignmentCalls } from '@portal/contract/content/assignments/assignment.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { keepRecord } from '#platform/api/keep-record.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery, type Stale } from '#platform/api/queries.ts';
@@ -71,7 +72,7 @@ function showMove(id: number, shows: Partial<Article>): () => void {
   return () => {
     putBack();
     // The usual cause: someone else has already moved it.
-    void queryClient.invalidateQueries({ queryKey: articleQuery(id).queryKey });
+    void invalidate(queryClient, { queryKey: articleQuery(id).queryKey });
   };
 }
 

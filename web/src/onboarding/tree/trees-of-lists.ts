@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { Tree, type TreeSettings } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
@@ -42,7 +43,7 @@ function createTree<List, Item extends TreeItem>(list: ListOfItems<List, Item>):
       hold: () => queryClient.cancelQueries({ queryKey }),
       refresh: () => {
         for (const key of [queryKey, ...summaries]) {
-          void queryClient.invalidateQueries({ queryKey: key });
+          void invalidate(queryClient, { queryKey: key });
         }
       },
     },

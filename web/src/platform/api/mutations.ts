@@ -12,6 +12,7 @@ import { useCallback, useRef } from 'react';
 import { confirmationTime, dismissToast, showToast, type Toast } from '../ui/toasts/toasts.ts';
 import { errorText, isTemporary } from './api-error.ts';
 import { call, callUndoable } from './call.ts';
+import { invalidate } from './invalidation.ts';
 import { type Stale, staleKey } from './queries.ts';
 import { useSentOnce } from './use-sent-once.ts';
 
@@ -90,7 +91,7 @@ export function useEndpointMutation<E extends Call>(
             ? []
             : settings.invalidates(answer, input)
           : (settings.invalidates ?? []);
-      for (const one of stale) void queryClient.invalidateQueries({ queryKey: staleKey(one) });
+      for (const one of stale) void invalidate(queryClient, { queryKey: staleKey(one) });
     },
   });
   const isSentOnce = endpoint.method === 'POST' || endpoint.method === 'DELETE';
@@ -116,7 +117,7 @@ async function undoChange(token: string, cache: QueryClient): Promise<void> {
   } catch (error) {
     showToast({ heading: 'That can’t be undone', message: errorText(error), tone: 'error' });
   }
-  await cache.invalidateQueries();
+  await invalidate(cache);
 }
 
 const undoAction = (token: string, cache: QueryClient): UndoAction => ({

@@ -1,4 +1,5 @@
 import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
+import { invalidateLater } from '../api/invalidation.ts';
 import { type Stale, staleKey } from '../api/queries.ts';
 import { queryClient } from '../api/query-client.ts';
 
@@ -49,7 +50,7 @@ function createBatch(milliseconds: number) {
       timer = setTimeout(fetchWaiting, gathering);
       return;
     }
-    for (const queryKey of waiting.values()) fetchAgain({ queryKey });
+    for (const queryKey of waiting.values()) invalidateLater(queryClient, { queryKey });
     waiting.clear();
   }
 
@@ -64,23 +65,5 @@ function createBatch(milliseconds: number) {
 
 /** Too many events were missed: refetch everything on the screen. */
 export function handleReset(): void {
-  fetchAgain({});
-}
-
-/** Pending requests to be refetched once they complete. */
-const outdated = new WeakSet<Promise<unknown>>();
-
-/**
- * A pending response may be older than the change. Canceling it would starve a slow server while
- * colleagues keep working, so it is refetched once, after it arrives.
- */
-function fetchAgain(filters: { queryKey?: readonly unknown[] }): void {
-  const underWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
-  void queryClient.invalidateQueries(filters, { cancelRefetch: false });
-  for (const { promise, queryKey } of underWay) {
-    if (promise === undefined || outdated.has(promise)) continue;
-    outdated.add(promise);
-    const ask = () => queryClient.invalidateQueries({ queryKey, exact: true });
-    void promise.then(ask, () => undefined);
-  }
+  invalidateLater(queryClient, {});
 }

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/query-client.ts';
+import { session } from '#platform/session/session.ts';
+import { makeViewer } from '#platform/session/viewer.samples.ts';
 import { renderComponent, unmountComponent, waitFor } from '#platform/testing/render-component.tsx';
 import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
 import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
@@ -35,6 +37,8 @@ const sent: unknown[] = [];
 let response: Promise<void>;
 
 beforeEach(() => {
+  session.onEnd = () => {};
+  session.signIn('token', makeViewer('staff', { is_staff: true }));
   sent.length = 0;
   response = Promise.resolve();
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
@@ -55,6 +59,7 @@ afterEach(async () => {
   await unmountComponent();
   dismissAllToasts();
   queryClient.clear();
+  session.end();
   vi.unstubAllGlobals();
 });
 

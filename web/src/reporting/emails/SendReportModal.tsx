@@ -10,6 +10,7 @@ import type { Report } from '@portal/contract/reporting/reports/report.schema.ts
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthLabel } from '#content/shared/month-label.ts';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { staleKey } from '#platform/api/queries.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
@@ -87,7 +88,7 @@ function Sending({ report, onClose }: SendingProps) {
   const [jobId, setJobId] = useState<number | null>(null);
   const job = useWatchedJob(jobId, async () => {
     for (const one of listsOfSendings) {
-      void queryClient.invalidateQueries({ queryKey: staleKey(one) });
+      void invalidate(queryClient, { queryKey: staleKey(one) });
     }
     void preflight.refetch();
     const { data = [] } = await sendings.refetch();

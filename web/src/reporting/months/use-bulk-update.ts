@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { staleKey } from '#platform/api/queries.ts';
 import type { FieldProblem } from '#platform/forms/error-lines.ts';
 import { showSuccess } from '#platform/ui/toasts/toasts.ts';
@@ -41,7 +42,7 @@ export function useBulkUpdate(onSaved: () => void) {
     setProgress(null);
     setErrors(failed);
     for (const one of [...staleOfReport, reportCalls.get]) {
-      void queryClient.invalidateQueries({ queryKey: staleKey(one) });
+      void invalidate(queryClient, { queryKey: staleKey(one) });
     }
     const doneCount = reports.length - failed.length;
     if (doneCount > 0) {

@@ -7,6 +7,7 @@ import {
 import type { LinkCheck, LinkCheckBody } from '@portal/contract/utilities/link-check.schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callFile } from '#platform/api/call.ts';
+import { invalidate } from '#platform/api/invalidation.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
@@ -46,7 +47,7 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   return useSingleMutation<number, LinkCheckBody>({
     mutationFn: startLinkCheck,
     onSuccess: onStarted,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [linkCheckCalls.list.path] }),
+    onSettled: () => invalidate(queryClient, { queryKey: [linkCheckCalls.list.path] }),
   });
 }
 
