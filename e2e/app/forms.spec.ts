@@ -7,19 +7,6 @@ import { addOrganization } from '../users/people-setup.ts';
 import type { AddingForm } from './form-inventory.ts';
 import { type FormRow, formRows, type World } from './form-rows.ts';
 
-// One page and one session for all forms of a user. Long tests need more time on a busy machine.
-test.describe.configure({ timeout: 240_000 });
-
-const names = Object.keys(formRows) as AddingForm[];
-const ofStaff = names.filter((name) => formRows[name].as === undefined);
-const isEarly = (name: AddingForm) => ofStaff.indexOf(name) < ofStaff.length / 2;
-// Two workers share the forms of staff.
-const groups = {
-  'of organizations, people, and administration': ofStaff.filter(isEarly),
-  'of content, onboarding, and utilities': ofStaff.filter((name) => !isEarly(name)),
-  'of a review and of a posting': names.filter((name) => !ofStaff.includes(name)),
-};
-
 /** Opens a path without loading the app again, as a link does. */
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
@@ -153,13 +140,14 @@ class Trial {
   }
 }
 
-for (const [area, group] of Object.entries(groups)) {
-  test(`the forms ${area} lose nothing that was typed, and send nothing that is wrong`, async ({
+for (const name of Object.keys(formRows) as AddingForm[]) {
+  test(`the form “${name}” loses nothing that was typed, and sends nothing that is wrong`, async ({
     page,
     apiAs,
     problems,
   }) => {
     problems.expect(401, /ERR_INTERNET_DISCONNECTED/);
+    const row = formRows[name];
     const customer = await personOf(apiAs, 'customer');
     const world: World = {
       organization: await addOrganization(apiAs, 'Forms'),
@@ -168,40 +156,22 @@ for (const [area, group] of Object.entries(groups)) {
       toPost: await addArticle(apiAs, 'ready_to_post'),
       toCheck: await addArticle(apiAs, 'post_qa'),
     };
-    // A form that fails doesn't hide the others.
-    const failures: string[] = [];
-    let viewer = '';
-    for (const name of group) {
-      const row = formRows[name];
-      const pass = async () => {
-        const as = row.as ?? 'staff';
-        const trial = new Trial(page, row, world, newTitle(name));
-        if (as === viewer) await trial.open();
-        else {
-          await signIn(page, as);
-          viewer = as;
-          await page.goto(row.path(world));
-          await trial.show();
-        }
-        await trial.text.fill(trial.value);
-        if (row.address) {
-          await trial.form.getByRole('textbox', { name: row.address }).fill('cafe.example/menu');
-        }
-        await trial.survivesEscape();
-        await trial.survivesReload();
-        await row.fill?.(trial.form, trial.name, world);
-        await row.secret?.(trial.form);
-        if (row.day) await trial.refusesImpossibleDay(row.day);
-        await trial.survivesOffline();
-        await trial.survivesEndOfSession();
-        await row.secret?.(trial.form);
-        await trial.makesOneRecord();
-      };
-      await test.step(name, () =>
-        pass().catch((error: Error) => failures.push(`${name}: ${error.message}`)),
-      );
-      await page.unrouteAll();
+    const trial = new Trial(page, row, world, newTitle(name));
+    await signIn(page, row.as ?? 'staff');
+    await page.goto(row.path(world));
+    await trial.show();
+    await trial.text.fill(trial.value);
+    if (row.address) {
+      await trial.form.getByRole('textbox', { name: row.address }).fill('cafe.example/menu');
     }
-    expect(failures).toEqual([]);
+    await trial.survivesEscape();
+    await trial.survivesReload();
+    await row.fill?.(trial.form, trial.name, world);
+    await row.secret?.(trial.form);
+    if (row.day) await trial.refusesImpossibleDay(row.day);
+    await trial.survivesOffline();
+    await trial.survivesEndOfSession();
+    await row.secret?.(trial.form);
+    await trial.makesOneRecord();
   });
 }
