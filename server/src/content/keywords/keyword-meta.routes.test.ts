@@ -195,7 +195,7 @@ describe('keyword research', () => {
   test('is filtered by tag and planning month', async () => {
     const db = portal.database.writer;
     const organization = (await makeOrganization(db)).id;
-    const month = await makePlanningMonth(db);
+    const month = await makePlanningMonth(db, { month: 2 });
     await add({ ...(await formOf(organization)), keyword: 'tagged', tags: [1] });
     await add({ ...(await formOf(organization)), keyword: 'planned', planningMonths: [month.id] });
     const names = async (query: object) =>

@@ -478,11 +478,12 @@ describe('the list of invitations', () => {
   });
 
   test('has the newest first', async () => {
+    const first_name = 'Ordered';
     clock.set('2026-05-01T12:00:00.000Z');
-    const older = await invited();
+    const older = await invited({ first_name });
     clock.set('2026-05-02T12:00:00.000Z');
-    const [newer, newest] = [await invited(), await invited()];
-    const { body } = await staff.call(list, { query: { limit: 3 } });
+    const [newer, newest] = [await invited({ first_name }), await invited({ first_name })];
+    const { body } = await staff.call(list, { query: { search: first_name } });
     expect(body.map(({ id }) => id)).toEqual([newest.id, newer.id, older.id]);
   });
 

@@ -26,7 +26,9 @@ interface ReviewArticleProps {
 export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArticleProps) {
   const { id, content, content_hash, can_decide, comments, images, seen } = article;
   useRecordOpening({ token, article: id, contentHash: content_hash });
-  const [showsChanges, setShowsChanges] = useState(seen !== null);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  // A newer version, with differences, may arrive while the page is open.
+  const showsChanges = choice ?? seen !== null;
   return (
     <>
       <h1 className={styles.title}>{content.title}</h1>
@@ -37,11 +39,7 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
             {showsChanges ? 'Marked: the changes' : 'This article has changed'} since you last
             looked, <DateText value={seen.at} style="minute" />.
           </p>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => setShowsChanges(!showsChanges)}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => setChoice(!showsChanges)}>
             {showsChanges ? 'Hide Changes' : 'Show Changes'}
           </Button>
         </div>
