@@ -22,7 +22,7 @@ const restoreUsage = `Usage: npm run portal -- restore FOLDER [--other-secret]
 
 Makes the portal of a backup, in the place that the configuration names, where there must be none yet.
 
-  --other-secret   although the secret isn't the one that the portal had`;
+  --other-secret   restore even if the backed-up portal had another secret`;
 
 const folderOf = (args: string[]) =>
   resolve(onlyOne(parseArgs({ args, allowPositionals: true, options: {} }).positionals));
@@ -31,7 +31,7 @@ function tellTroubles(troubles: Manifest['troubles']): void {
   for (const { key, name, is } of troubles) console.error(`  ${name} (${key}) was ${is}`);
 }
 
-/** `backup FOLDER`. Returns the exit code: 1 also if files are missing or changed. */
+/** Implements `backup FOLDER`. Returns the exit code, which is 1 even if only some files are missing or changed. */
 export const backUpPortal = (args: string[]): Promise<number> =>
   runTransfer(
     backupUsage,
@@ -76,7 +76,7 @@ function assertSecret(manifest: Manifest): void {
   );
 }
 
-/** `restore FOLDER`. Returns the exit code. */
+/** Implements `restore FOLDER`. Returns the exit code. */
 export const restorePortal = (args: string[]): Promise<number> =>
   runTransfer(
     restoreUsage,
@@ -92,7 +92,7 @@ export const restorePortal = (args: string[]): Promise<number> =>
         await assertTargetIsEmpty(target, steps);
         console.log(`Verifying the backup of ${manifest.made_at}.`);
         await verifyBackup(folder, manifest);
-        // Files first: a restored portal must never exist without its files.
+        // Restores the files first, so that a restored portal never exists without them.
         await restoreFiles(folder, manifest, openFileStore(config));
         console.log(`  ${manifest.files.length.toLocaleString('en-US')} files`);
         await fillTarget(target, source, { migrations, report: console.log });

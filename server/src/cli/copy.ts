@@ -22,7 +22,7 @@ function readTarget(args: string[]): Target {
   return { file: resolve(values.to) };
 }
 
-/** Keeps servers from starting: their changes would be missing in the copy. */
+/** Keeps servers from starting, because their changes would be missing in the copy. Returns the release. */
 function keepServersOut(config: Config): () => void {
   if (config.databaseUrl) return () => undefined;
   try {
@@ -36,7 +36,7 @@ function keepServersOut(config: Config): () => void {
   }
 }
 
-/** `copy --to …`: copies the database to another engine. Returns the exit code. */
+/** Implements `copy --to …`: copies the database to another engine. Returns the exit code. */
 export const copyPortal = (args: string[]): Promise<number> =>
   runTransfer(
     usage,

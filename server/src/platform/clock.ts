@@ -16,12 +16,12 @@ export const clock = {
   setTimeZone(zone: string): void {
     timeZone = zone;
   },
-  /** The lead of the shared clock, PostgreSQL's, over this server's clock. */
+  /** Milliseconds by which PostgreSQL's clock, which all servers share, is ahead of this server's. */
   offset: (): number => offsetMilliseconds,
   setOffset(milliseconds: number): void {
     offsetMilliseconds = milliseconds;
   },
-  /** For tests: fixes the time at `moment`, or returns to the real clock without it. */
+  /** For tests: fixes the time at `moment`; without it, returns to the real clock. */
   set(moment?: string): void {
     read = moment === undefined ? readServerClock : () => new Date(moment);
   },

@@ -26,7 +26,7 @@ test('every variable has a default', () => {
   });
 });
 
-test('only its own variable turns off the sandbox of the browser that opens websites', () => {
+test('CHROMIUM_SANDBOX and PAGE_SPEED_SANDBOX each turn off only their own sandbox', () => {
   const read = (env: Record<string, string>) => readConfig({ PORTAL_DATA_DIR: directory, ...env });
   expect(read({ CHROMIUM_SANDBOX: 'off' })).toMatchObject({
     hasChromiumSandbox: false,

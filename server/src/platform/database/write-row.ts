@@ -11,8 +11,8 @@ interface AnyTable {
   version: Generated<number>;
 }
 
-// The signatures below admit only tables that have the columns which their statements name, and values of
-// those tables; Kysely can't infer that for a generic table.
+// The signatures below accept only tables with the columns that the statements name, and only values of those tables;
+// Kysely can't infer that for a generic table.
 const anyTable = (db: unknown) => db as Kysely<Record<string, AnyTable>>;
 
 /** Inserts a row and returns it. */

@@ -53,7 +53,7 @@ const systemNotification = async (db: Db) => {
   return { params: { id }, body: { message: 'Later' } };
 };
 
-/** A notification of the caller's own; others' are invisible. */
+/** Creates a notification of the caller, because those of others are invisible. */
 const notification = async (db: Db, { people }: World, kind: Kind) => {
   const { id } = await db
     .insertInto('notification')
@@ -92,7 +92,7 @@ const newestAuditEntry = async (db: Db) => {
   return id;
 };
 
-/** A key that would be sent to an address that the portal rejects. */
+/** Settings whose key would be sent to an address that the portal rejects. */
 const driveSettings = {
   service_account_key: keyFile('http://127.0.0.1:9/token'),
   folder: 'some-folder',
@@ -140,7 +140,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'outboxMails.list': { statuses: superuserOnly(200) },
   'outboxMails.get': { statuses: superuserOnly(200), input: mail },
   'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
-  // It is queued already.
+  // The email is already queued, which isn't an error.
   'outboxMails.retry': { statuses: superuserOnly(200), input: mail },
   'outboxMails.sendTest': { statuses: superuserOnly(200) },
   'auditEntries.list': { statuses: superuserOnly(200) },
