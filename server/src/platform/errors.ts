@@ -41,7 +41,8 @@ export const tooManyRequests = (detail = 'Too many attempts. Please try again la
 export const unavailable = (detail: string) => refusal(503, detail);
 
 /** 413: the body exceeds its limit. */
-export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
+export const tooLarge = (detail = 'This is larger than the portal accepts.') =>
+  refusal(413, detail);
 
 /** 415: the endpoint doesn't accept the body's content type. */
 export const unsupportedType = () => refusal(415, 'Send the body as application/json.');

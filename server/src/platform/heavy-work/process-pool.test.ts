@@ -37,10 +37,10 @@ afterEach(() => pool.end());
 const word = Buffer.from('abc');
 const refusal = (reason: string) => ({ status: 400, body: { non_field_errors: [reason] } });
 const tooMuchMemory = refusal(
-  'This needs more memory than the portal gives to one task (256 MB). Split it.',
+  'This needs more memory than the portal allows for one task (256 MB). Split it.',
 );
 const tooMuchTime = refusal(
-  'This takes longer than the portal gives to one task (4 seconds). Split it.',
+  'This takes longer than the portal allows for one task (4 seconds). Split it.',
 );
 
 function isAlive(pid: number): boolean {

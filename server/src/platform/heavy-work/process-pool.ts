@@ -69,12 +69,12 @@ function forkProcess({ memoryBytes }: PoolLimits): ChildProcess {
 
 const tooMuchMemory = ({ advice }: Pick<Run['task'], 'advice'>, { memoryBytes }: PoolLimits) =>
   invalidWhole(
-    `This needs more memory than the portal gives to one task (${Math.floor(memoryBytes / megabyte)} MB). ${advice}`,
+    `This needs more memory than the portal allows for one task (${Math.floor(memoryBytes / megabyte)} MB). ${advice}`,
   );
 
 const tooMuchTime = ({ advice }: Pick<Run['task'], 'advice'>, { taskMilliseconds }: PoolLimits) =>
   invalidWhole(
-    `This takes longer than the portal gives to one task (${taskMilliseconds / 1000} seconds). ${advice}`,
+    `This takes longer than the portal allows for one task (${taskMilliseconds / 1000} seconds). ${advice}`,
   );
 
 /**

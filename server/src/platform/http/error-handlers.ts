@@ -40,7 +40,7 @@ const retryAfter = '5';
 function toResponse(error: FastifyError | PortalError): { status: number; body: unknown } {
   if (error instanceof PortalError) return { status: error.status, body: error.body };
   if (isUniqueViolation(error))
-    return toResponse(conflict('Someone else has just saved the same.'));
+    return toResponse(conflict('Someone else has just saved the same record.'));
   if (isForeignKeyViolation(error)) {
     return toResponse(conflict('A record that this needs is gone, or this one is still in use.'));
   }
@@ -75,7 +75,7 @@ function connectionError(code: string): { status: number; detail: string } {
     return { status: 408, detail: 'The request took too long.' };
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return { status: 431, detail: 'The headers are larger than the portal takes.' };
+    return { status: 431, detail: 'The headers are larger than the portal accepts.' };
   }
   return { status: 400, detail: 'The request could not be read.' };
 }

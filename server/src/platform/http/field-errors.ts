@@ -58,6 +58,6 @@ export function limitRowErrors(rows: readonly FieldErrors[]): FieldErrors[] {
       named += count;
       return errors;
     }
-    return { non_field_errors: ['Also wrong.'] };
+    return { non_field_errors: ['Also invalid.'] };
   });
 }

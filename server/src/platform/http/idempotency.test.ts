@@ -55,7 +55,7 @@ test('a rejected call can be corrected with the same key, but a key can’t be r
     body: { detail: 'This Idempotency-Key belongs to another request.' },
   });
   expect((await comment(id, 'k'.repeat(101))).body).toEqual({
-    'Idempotency-Key': ['Send at most 100 letters, digits or signs.'],
+    'Idempotency-Key': ['Send at most 100 letters, digits, or symbols.'],
   });
 });
 

@@ -52,7 +52,7 @@ export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undef
   const key = call.request.headers['idempotency-key'];
   if (key === undefined || !call.viewer || !storesResponses(endpoint)) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw invalid({ 'Idempotency-Key': ['Send at most 100 letters, digits or signs.'] });
+    throw invalid({ 'Idempotency-Key': ['Send at most 100 letters, digits, or symbols.'] });
   }
   return {
     person_id: call.viewer.id,

@@ -59,7 +59,7 @@ export function readVersion(request: FastifyRequest): number | undefined {
 }
 
 const tooLargeForm = (limit: number) =>
-  tooLarge(`This is larger than the portal takes: at most ${Math.floor(limit / 1_048_576)} MB.`);
+  tooLarge(`This is larger than the portal accepts: at most ${Math.floor(limit / 1_048_576)} MB.`);
 
 async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   const body: Record<string, unknown> = {};

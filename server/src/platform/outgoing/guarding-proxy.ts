@@ -47,7 +47,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
     };
     const target = `https://${request.url}`;
     if (!URL.canParse(target)) {
-      refuse(request.url ?? '', new Error('This is no address.'));
+      refuse(request.url ?? '', new Error('This is not an address.'));
       return;
     }
     const url = new URL(target);
@@ -87,7 +87,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
       else response.writeHead(502).end();
     };
     if (!URL.canParse(request.url ?? '')) {
-      refuse('', new Error('This is no address.'));
+      refuse('', new Error('This is not an address.'));
       return;
     }
     const url = new URL(request.url ?? '');
