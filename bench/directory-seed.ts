@@ -11,7 +11,7 @@ export const directorySize = { users: 5_000, organizations: 2_000, invitations: 
 const numbers = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
-// Per hundred users: 2 staff, 3 writers, 2 contractors and 93 client users.
+// Per hundred users: 2 staff, 3 writers, 2 contractors, and 93 client users.
 const groupOf = sql.raw(`case
   when i % 100 < 2 then ${groups.staff.id} when i % 100 < 5 then ${groups.writer.id}
   when i % 100 < 7 then ${groups.contractor.id} when i % 3 = 0 then ${groups.accountOwner.id}

@@ -15,7 +15,7 @@ const prints = 15;
 /** The browser restarts after 50 prints; memory is measured before the restart, at its peak, and after it. */
 const memoryAfter = [5, 49, 55];
 const wantedServerMemory = 300 * 1_048_576;
-/** In milliseconds; memory is released once nothing is printed. */
+/** The longest wait for memory to be released after the last print, in milliseconds. */
 const mostRest = 60_000;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;

@@ -39,7 +39,7 @@ const save = (path: string): Call => ({
   body: JSON.stringify({ description: `Changed at ${performance.now()}` }),
 });
 
-/** Single records, and lists with the columns that a screen shows. */
+/** Returns scenarios that read single records, and lists with the columns that a screen shows. */
 const readScenarios = ({ articles, organizations, writers, months }: Seeded): Scenario[] => [
   {
     name: 'token check',
@@ -79,7 +79,7 @@ const readScenarios = ({ articles, organizations, writers, months }: Seeded): Sc
   },
 ];
 
-/** Lists of whole records. */
+/** Returns scenarios that list whole records. */
 const nestedScenarios = ({ organizations, writers, months }: Seeded): Scenario[] => [
   {
     name: 'nested client',
@@ -104,7 +104,7 @@ const nestedScenarios = ({ organizations, writers, months }: Seeded): Scenario[]
   },
 ];
 
-/** Searches, groups, and counts over many records. */
+/** Returns scenarios that search, group, and count many records. */
 const searchScenarios = ({ organizations }: Seeded): Scenario[] => [
   {
     // Up to 2,000 matches; the goal is a p95 below 50 ms.

@@ -72,7 +72,7 @@ async function clickRow(page: Page, place: number): Promise<number> {
           const look = () => {
             const heading = document.querySelector('aside h2')?.textContent;
             const past = performance.now() - event.timeStamp;
-            // Found before the frame is painted.
+            // The frame is painted only after this callback, so the time is taken in a later task.
             if (heading === wanted) setTimeout(() => resolve(performance.now() - event.timeStamp));
             else if (past > 5_000) reject(new Error('No panel came.'));
             else requestAnimationFrame(look);
@@ -103,7 +103,7 @@ async function clickTab(page: Page, place: number): Promise<number> {
             const panel = document.querySelector('[role=tabpanel]');
             const isShown = panel?.getAttribute('aria-labelledby') === wanted && panel.firstChild;
             const past = performance.now() - event.timeStamp;
-            // Found before the frame is painted.
+            // The frame is painted only after this callback, so the time is taken in a later task.
             if (isShown) setTimeout(() => resolve(performance.now() - event.timeStamp));
             else if (past > 5_000) reject(new Error('No slide came.'));
             else requestAnimationFrame(look);

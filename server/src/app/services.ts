@@ -107,7 +107,7 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 export interface ServiceOptions {
   /** Defaults to the portal's own; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
-  /** Run after the areas' own handlers. */
+  /** Handlers that run after the areas' own. */
   hooks?: readonly HookHandler[];
   /** Kinds of jobs in addition to the portal's own, for tests. */
   jobs?: readonly JobDefinition[];

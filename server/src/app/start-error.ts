@@ -8,7 +8,7 @@ const damaged = [
   'the folder "backups" of the data directory in its place.',
 ].join('\n');
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** SQLite's codes for damaged files, SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damagedCodes = new Set([11, 26]);
 
 /** Returns a sentence about an error that keeps a portal from starting; undefined for errors of the portal itself. */

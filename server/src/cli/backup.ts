@@ -20,7 +20,7 @@ Writes this portal's database and files into a folder that doesn't exist yet. A 
 
 const restoreUsage = `Usage: npm run portal -- restore FOLDER [--other-secret]
 
-Makes the portal of a backup, in the place that the configuration names, where there must be none yet.
+Restores the portal from a backup to the place in the configuration, where no portal may exist yet.
 
   --other-secret   restore even if the backed-up portal had another secret`;
 
@@ -44,9 +44,9 @@ export const backUpPortal = (args: string[]): Promise<number> =>
       console.log(
         [
           `The backup is in ${folder}`,
-          'It holds the whole database and every file, but not the secret with which keys of connectors and',
-          'links in queued mails are encrypted: keep PORTAL_SECRET, or the file secret in the data directory,',
-          'somewhere else. Nor does it hold environment variables.',
+          'It contains the whole database and every file, but not the secret that encrypts connector keys and',
+          'links in queued emails. Keep that secret (PORTAL_SECRET, or the file secret in the data directory)',
+          'somewhere else, along with your environment variables, which the backup doesn’t contain either.',
         ].join('\n'),
       );
       if (troubles.length === 0) return 0;
@@ -69,9 +69,9 @@ function assertSecret(manifest: Manifest): void {
   if (isSignedBy('backup', manifest.made_at, manifest.signature)) return;
   throw new TransferError(
     [
-      'This portal has another secret than the one that was backed up. Set PORTAL_SECRET to that one, or put',
-      'its file secret into the data directory. If it is lost, add --other-secret: keys of connectors have to',
-      'be entered again then, and links in queued mails are lost. Nothing was written.',
+      'The backed-up portal has another secret than this one. Set PORTAL_SECRET to the secret of the backup, or put',
+      'its file secret into the data directory. If it is lost, add --other-secret; connector keys must then',
+      'be entered again, and links in queued emails are lost. Nothing was written.',
     ].join('\n'),
   );
 }

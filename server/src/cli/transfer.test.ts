@@ -168,7 +168,7 @@ async function expectFiles(expected: readonly string[], bytes: readonly Buffer[]
   }
 }
 
-/** Starts a server, signs in and searches for an article. */
+/** Starts a server, signs in, and stops the server. */
 async function expectToRun(place: Place): Promise<void> {
   const server = await startServerProcess(place, { PORTAL_SECRET: secret, PORTAL_DEMO: '' });
   servers.push(server);
@@ -299,7 +299,7 @@ describe('a copy to another engine', { timeout: patience }, () => {
     const file = join((await newPlace()).directory, 'copy.db');
     expect([await run(agency, copyPortal, ['--to', file]), output]).toEqual([
       0,
-      expect.stringContaining('The copy is whole'),
+      expect.stringContaining('The copy is complete'),
     ]);
     expect(await sumsOf({ database: { file } })).toEqual(before);
     expect(await sumsOf(agency)).toEqual(before);

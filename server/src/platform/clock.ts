@@ -8,9 +8,9 @@ let read = readServerClock;
 /** The only source of time, so that tests can set it. */
 export const clock = {
   now: (): Date => read(),
-  /** Now in UTC, ISO 8601 with milliseconds and Z: the stored form of instants. */
+  /** Returns the current instant in UTC, as ISO 8601 with milliseconds and Z, the stored form of instants. */
   instant: (): string => read().toISOString(),
-  /** Today in the agency's time zone, YYYY-MM-DD. */
+  /** Returns the current date in the agency's time zone, as YYYY-MM-DD. */
   today: (): string => dayInZone(read(), timeZone),
   timeZone: (): string => timeZone,
   setTimeZone(zone: string): void {

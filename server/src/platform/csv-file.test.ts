@@ -12,7 +12,7 @@ test.each([
   ]);
 });
 
-test('quoted line breaks, delimiters and doubled quotes stay in their cell', () => {
+test('quoted line breaks, delimiters, and doubled quotes stay in their cell', () => {
   expect(parseCsv('a,b\n"x\n\n,""y""",2\n\n3,4')).toEqual([
     ['a', 'b'],
     ['x\n\n,"y"', '2'],

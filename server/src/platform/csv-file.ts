@@ -47,7 +47,7 @@ export function isLargeCsv(content: Buffer): boolean {
 const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
 
 /**
- * Throws a CsvFileError if the file has too many lines, columns or cells. Counts in one pass that allocates nothing:
+ * Throws a CsvFileError if the file has too many lines, columns, or cells. Counts in one pass that allocates nothing:
  * the parser holds every record until it is done, and a megabyte of line breaks is a million records.
  */
 export function assertWithinLimits(text: string, delimiter: string): void {

@@ -23,8 +23,8 @@ const isReadable = (sealed: string) => {
 };
 
 /**
- * Throws a ConfigError if the database belongs to another secret, with which connector keys and links in queued emails
- * couldn't be decrypted. The first call stores the text that later calls try to decrypt.
+ * Throws a ConfigError if the database was written with another secret, because its connector keys and the links in its
+ * queued emails couldn't be decrypted. The first call stores the text that later calls try to decrypt.
  */
 export async function assertSecret(db: Db): Promise<void> {
   await lockSetting(db, canary);

@@ -14,7 +14,7 @@ const plainFile = 0o100644;
 /** A fixed time, so that archives of the same files are byte-identical. */
 const mtime = new Date(Date.UTC(2000, 0));
 
-/** Makes a ZIP archive of small files. */
+/** Creates a ZIP archive of small files. */
 export function writeZip(files: readonly ZipFile[]): Promise<Buffer> {
   const writer = new Writer();
   for (const { path, content, mode = plainFile } of files) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await portal.database.transaction(makeWorld);
 });
 
-/** The names of the body's and the record's fields. */
+/** Returns the names of the fields of the body and the record, and an unknown one. */
 function namesOf({ body, record }: Endpoint): string[] {
   const shape = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return [...new Set([...shape, ...Object.keys(record?.shape ?? {}), 'nobody_knows'])];

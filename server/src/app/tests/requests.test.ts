@@ -202,7 +202,7 @@ describe('an error names the invalid input', () => {
     }
   });
 
-  test('for an invalid limit, column or cursor', async () => {
+  test('for an invalid limit, column, or cursor', async () => {
     for (const [name, value] of [
       ['limit', '0'],
       ['limit', '-1'],

@@ -19,7 +19,7 @@ export interface AuditInput {
   subject?: { noun: string; id: number } | null;
   /** Stored as JSON. Must not contain secrets, or personal data that must be deleted with its person. */
   details?: Readonly<Record<string, unknown>>;
-  /** Defaults to the viewer's. */
+  /** Defaults to the viewer's address. */
   ip?: string | null;
 }
 

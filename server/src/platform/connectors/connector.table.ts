@@ -52,7 +52,7 @@ export interface SnapshotTable {
   /** The reason for the last pull's failure; null if it succeeded. */
   error: string | null;
   error_at: string | null;
-  /** The table of data that people type. */
+  /** Increases when people type or import data; pulls don't change it. */
   version: Generated<number>;
 }
 

@@ -42,7 +42,7 @@ export async function insertUnlessTaken<Table extends TableWith<'id'>>(
   return row?.id;
 }
 
-/** Updates a row, increments its version and returns it. */
+/** Updates a row, increments its version, and returns the updated row. */
 export async function updateRow<Table extends TableWith<'id' | 'version'>>(
   db: Kysely<Pick<Tables, Table>>,
   table: Table,

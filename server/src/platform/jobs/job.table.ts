@@ -2,7 +2,7 @@ import type { JobState } from '@portal/contract/platform/background-states.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** Background work, with its state, progress and log. */
+/** Background work, with its state, progress, and log. */
 export interface JobTable {
   id: Generated<number>;
   kind: string;

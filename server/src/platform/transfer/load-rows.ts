@@ -130,11 +130,11 @@ export async function loadRows(db: Db, source: RowSource, report: ReportProgress
     const actual = await sumTable(db, table);
     if (!isDeepStrictEqual(actual, sum))
       throw new TransferError(
-        `${table.name} arrived differently: ${actual.rows} of ${sum.rows} rows, SHA-256 ${actual.sha256} instead of ${sum.sha256}.`,
+        `${table.name} was not copied correctly: ${actual.rows} of ${sum.rows} rows, SHA-256 ${actual.sha256} instead of ${sum.sha256}.`,
       );
   }
   const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);
   report(
-    `${total.toLocaleString('en-US')} rows of ${sums.size} tables are the same, by count and SHA-256.`,
+    `${total.toLocaleString('en-US')} rows of ${sums.size} tables are the same, compared by count and SHA-256.`,
   );
 }

@@ -71,7 +71,7 @@ export function stepsOf(
   );
   if (!isKnown)
     throw new TransferError(
-      'It was written by a newer portal than this one. Use that one, or a newer one still.',
+      'It was written by a newer portal than this one. Use that version or a later one.',
     );
   return steps;
 }

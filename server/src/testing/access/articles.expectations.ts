@@ -323,7 +323,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'signOffs.get': { statuses: itsPeople(200), input: signedOff },
   // 503, because this server has no Chromium; people who may not print get another status.
   'signOffs.print': { statuses: itsPeople(503), input: signedOff },
-  // Without a token.
+  // 404, because no token is sent.
   'signOffs.printContent': { statuses: everyone(404) },
   'comments.list': { statuses: viewers(200) },
   // Clients may only reply to the agency's comments, not start.

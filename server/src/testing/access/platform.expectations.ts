@@ -120,7 +120,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.ready': { statuses: everyone(200) },
   'errorReports.create': { statuses: everyone(204), input: () => ({ body: { text: 'Oops' } }) },
   'portal.settings': { statuses: everyone(200) },
-  // The agency has no logo yet.
+  // 404, because the agency has no logo yet.
   'portal.logo': { statuses: everyone(404) },
   'events.stream': { statuses: signedIn(200) },
   'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
@@ -219,7 +219,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'connectors.remove': { statuses: superuserOnly(204), input: connector },
   'organizationConnectors.get': { statuses: staffOnly(200), input: organizationConnector },
   'organizationConnectors.save': { statuses: staffOnly(200), input: organizationConnector },
-  // This connector has no test for an organization.
+  // 409, because this connector has no test for an organization.
   'organizationConnectors.test': { statuses: staffOnly(409), input: organizationConnector },
   'organizationConnectors.remove': { statuses: staffOnly(204), input: organizationConnector },
   'uiComponents.list': { statuses: signedIn(200) },

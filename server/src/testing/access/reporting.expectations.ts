@@ -397,6 +397,6 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
     input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),
   },
   'reportPrints.state': { statuses: readers(200) },
-  // Without a token.
+  // 404, because no token is sent.
   'reportPrints.content': { statuses: everyone(404) },
 };
