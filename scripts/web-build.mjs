@@ -2,7 +2,7 @@ import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './node.mjs';
 
-/** Folders with sources of the web app. Outside of src and public, only files directly in them count. */
+/** Folders that contain the web app's sources. Outside of src and public, only files directly in them count. */
 const SOURCES = ['web', 'web/src', 'web/public', 'contract', 'contract/src'];
 const dist = join(root, 'web', 'dist');
 

@@ -110,7 +110,7 @@ const markedAsSent = () =>
     return new Set(rows.map(({ message_id }) => message_id));
   });
 
-/** Makes a killed server's emails due again, as five minutes would. */
+/** Makes a killed server's emails due again, as they would be after five minutes. */
 const expireMailLeases = () =>
   withDatabase(place, (database) =>
     database.transaction((db) =>

@@ -135,6 +135,6 @@ export async function loadRows(db: Db, source: RowSource, report: ReportProgress
   }
   const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);
   report(
-    `${total.toLocaleString('en-US')} rows of ${sums.size} tables are the same, compared by count and SHA-256.`,
+    `${total.toLocaleString('en-US')} rows of ${sums.size} tables are the same, by count and SHA-256.`,
   );
 }
