@@ -43,7 +43,7 @@ async function seedReports(database: Database, { reports, mails }: typeof sizes.
   const at = sql.lit(now);
   await database.writer.transaction().execute(async (typed) => {
     const db = typed as unknown as Kysely<unknown>;
-    // The months precede those of the articles; the newest has the last reports.
+    // The months are earlier than those of the articles; the last reports belong to the newest.
     await sql`${numbers(months)} insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       select 1000 + i, 1950 + i / 12, 1 + i % 12, '2000-01-15', '2000-01-28', ${at}, ${at} from n`.execute(

@@ -22,7 +22,7 @@ interface MetricServices {
   workload: WorkloadReader;
   health: Health;
   version: string;
-  /** Whether the metrics can be read; if not, the process isn't observed, which takes some time. */
+  /** Whether the metrics can be read. If not, the process isn't observed, because that takes CPU time. */
   isServed: boolean;
 }
 

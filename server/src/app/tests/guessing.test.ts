@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const make = () => makePerson(one.database.writer, { kind: 'writer', password_hash });
 
-/** Does work on both servers alternately, as through a load balancer. */
+/** Runs `work` on both servers alternately, as a load balancer would distribute it. */
 const inTurn = <T>(count: number, work: (portal: TestPortal, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 ? other : one, index)));
 

@@ -24,8 +24,8 @@ function mayPass(error: unknown): error is OutageError {
 }
 
 /**
- * Waits until the database responds, for example after a reboot of the whole machine. Throws the last error after the
- * longest wait, and others immediately.
+ * Waits until the database responds, for example after a reboot of the whole machine. Throws an error that waiting
+ * can't fix immediately, and any other once `seconds` have passed.
  */
 export async function waitForDatabase(
   { ping }: Pick<Database, 'ping'>,

@@ -47,7 +47,7 @@ export interface JobEnd<Payload> {
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'canceled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */
   readonly error: string | null;
-  /** Whether the error is neither a rejection nor the death of a server. */
+  /** Whether the error is unexpected: neither a rejection nor the death of a server. */
   readonly isUnexpected: boolean;
   /** Whether the job failed because its person may no longer start it. */
   readonly hasLostRights: boolean;

@@ -86,7 +86,7 @@ async function makeSet(place: KillPlace) {
   return { manifest, folder };
 }
 
-/** Checks that the site responds, with the title with which it was created. */
+/** Checks that the site responds and still has its original title. */
 async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
   await expectAnswers(engine, site);
   expect((await engine.readContent(site, operation.signal)).title).toBe(title);
