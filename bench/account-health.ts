@@ -22,7 +22,7 @@ const scores = JSON.stringify({
   average_score: 0.8925,
 });
 
-/** A year of numbers and 50 page-speed runs per device for every organization. */
+/** Seeds a year of numbers, and 50 page-speed runs per device, for every organization. */
 export async function seedAccountHealth(database: Database): Promise<void> {
   const now = new Date();
   const at = now.toISOString();

@@ -47,7 +47,7 @@ export async function measurePortal(softwareFolder: string) {
       respondAsync: true,
     });
     const rss = async () => {
-      // Wait until the garbage of the last calls is collected and freed pages are returned.
+      // Waits until the garbage of the last calls is collected and freed pages are returned.
       await sleep(5_000);
       return (await server.report()).rss;
     };
@@ -73,7 +73,7 @@ export async function measurePortal(softwareFolder: string) {
       const body = { website_build: id, child_theme: theme?.id ?? 0 };
       const isAccepted = await client.call(webApplicationEndpoints.initialize, { body }).then(
         () => true,
-        // Some builds' organizations have no domain.
+        // Fails for builds whose organizations have no domain.
         () => false,
       );
       if (!isAccepted) continue;

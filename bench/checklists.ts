@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Milliseconds and frames from the event that `act` causes to the frame that shows an element. */
+/** Returns the milliseconds and frames from the event that `act` causes to the frame that shows an element. */
 async function timeUntilShown(
   page: Page,
   { type, selector, text = '' }: Shown,
@@ -113,7 +113,7 @@ const readItems = async (checklist: number) => {
   return checklist_items;
 };
 
-/** Deletes some items, since a checklist is limited to 500. */
+/** Deletes some items, because a checklist is limited to 500. */
 async function makeRoom(checklist: number): Promise<void> {
   const items = await readItems(checklist);
   for (const { id } of items.filter(({ parent }) => parent !== null).slice(-added)) {

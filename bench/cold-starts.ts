@@ -9,14 +9,14 @@ export interface ColdPage {
   /** The page counts as shown when this many elements match, all of them with text. */
   selector: string;
   count: number;
-  /** The plain page for comparison. */
+  /** The name of the plain page to compare with. */
   beside?: string;
 }
 
 interface ColdStart {
   /** Milliseconds until the frame that shows the elements. */
   shown: number;
-  /** The parts of tasks beyond 50 ms each, until a second after that. */
+  /** Milliseconds by which tasks exceeded 50 ms each, until a second after the page was shown. */
   blocked: number;
   longestTask: number;
   requests: number;
@@ -35,7 +35,7 @@ interface Watched {
   tasks: number[];
 }
 
-/** Runs in the page, before its scripts. */
+/** Records when the elements are shown, and the long tasks. Runs in the page, before its scripts. */
 function watch({ selector, count, token }: { selector: string; count: number; token?: string }) {
   if (token) localStorage.setItem('token', token);
   const watched: Watched = { shown: 0, tasks: [] };
@@ -46,7 +46,7 @@ function watch({ selector, count, token }: { selector: string; count: number; to
   const look = () => {
     const elements = [...document.querySelectorAll(selector)];
     const isShown = elements.length >= count;
-    // Found before the frame is painted.
+    // The frame is painted only after this, so the time is taken after it.
     if (isShown) setTimeout(() => Object.assign(watched, { shown: performance.now() }));
     else requestAnimationFrame(look);
   };
@@ -57,7 +57,7 @@ async function openCold(browser: Browser, page: ColdPage): Promise<ColdStart> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
-    // The proxy for HTTP/2 makes its own certificates.
+    // The proxy for HTTP/2 creates its own certificates.
     ignoreHTTPSErrors: true,
   });
   const tab = await context.newPage();
@@ -94,7 +94,7 @@ async function openCold(browser: Browser, page: ColdPage): Promise<ColdStart> {
   };
 }
 
-/** Opens the pages in turns, so that other load on the machine affects all, and prints medians. */
+/** Opens the pages in turns, so that other load on the machine affects all of them, and prints medians. */
 export async function compareColdStarts(
   browser: Browser,
   pages: readonly ColdPage[],

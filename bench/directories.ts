@@ -44,7 +44,7 @@ const calls: readonly [name: string, path: string][] = [
   ['accounts of one client', '/api/roles/?organization=77'],
 ];
 
-/** The last page of a list, which scrolling to its end requests. */
+/** Returns the path of a list's last page, which is requested by scrolling to the end. */
 async function lastPage(url: string, path: string, headers: Record<string, string>) {
   let next = path;
   for (;;) {

@@ -11,7 +11,7 @@ export const directorySize = { users: 5_000, organizations: 2_000, invitations: 
 const numbers = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
-// Per hundred users: 2 staff, 3 writers, 2 contractors and 93 client users.
+// Per hundred users: 2 staff, 3 writers, 2 contractors, and 93 client users.
 const groupOf = sql.raw(`case
   when i % 100 < 2 then ${groups.staff.id} when i % 100 < 5 then ${groups.writer.id}
   when i % 100 < 7 then ${groups.contractor.id} when i % 3 = 0 then ${groups.accountOwner.id}
@@ -63,7 +63,7 @@ async function seedInvitations(db: Kysely<unknown>, now: string, later: string):
     from n`.execute(db);
 }
 
-/** Seeds 5,000 users, 2,000 organizations and as many invitations; user 1 has `benchToken`. */
+/** Seeds 5,000 users, 2,000 organizations, and 2,000 invitations; user 1 has `benchToken`. */
 export async function seedDirectories(database: Database): Promise<void> {
   await migrate(database, migrations);
   const now = new Date().toISOString();

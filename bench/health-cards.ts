@@ -14,7 +14,7 @@ import { benchToken, seed } from './seed.ts';
 import { startServer } from './servers.ts';
 
 const slowdown = 4;
-/** Pixels per frame: a fast turn of the wheel. */
+/** Pixels per frame, as in a fast turn of the wheel. */
 const step = 120;
 
 interface TraceEvent {
@@ -26,7 +26,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** CPU time in milliseconds of each task of the page's main thread, longest first. */
+/** Returns the CPU time, in milliseconds, of each task on the page's main thread, longest first. */
 function readTasks(trace: Buffer): number[] {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const threads = traceEvents.filter(

@@ -15,7 +15,7 @@ async function findFreePort(): Promise<number> {
 }
 
 export interface Http2Proxy {
-  /** The addresses of the given servers behind the proxy, in the same order. */
+  /** The addresses of the servers through the proxy, in the same order. */
   urls: string[];
   stop: () => void;
 }
@@ -44,7 +44,7 @@ export async function startHttp2Proxy(
   writeFileSync(config, [options, ...sites].join('\n'));
   const proxy = spawn('caddy', ['run', '--config', config], { stdio: 'ignore' });
   await once(proxy, 'spawn');
-  // Caddy makes its certificates before it listens.
+  // Caddy creates its certificates before it listens.
   for (let tries = 0; tries < 100 && proxy.exitCode === null; tries += 1) {
     const isUp = await fetch(`http://localhost:${ports[0]}`).then(
       () => true,

@@ -13,7 +13,7 @@ function paragraph(seed: number): string {
   return Array.from({ length: 40 }, (_, at) => words[(seed * 7 + at * 5) % words.length]).join(' ');
 }
 
-/** Broken links by type, each placed on one page. `other` is another host. */
+/** Returns broken links of every type, each for one page. `other` is another host. */
 function brokenLinks(base: string, other: string): { kind: string; html: string; url: string }[] {
   const kinds: readonly ((at: number) => { html: string; url: string })[] = [
     (at) => ({ html: `<a href="/lost/${at}">lost</a>`, url: `${base}/lost/${at}` }),
@@ -86,12 +86,15 @@ export function generateSite(base: string, other: string): GeneratedSite {
   };
 }
 
-/** A second site on the same server: as many addresses as a check may have, each on only one page. */
+/**
+ * The files per page of a second site on the same server, which has as many addresses as a check may have, each on only
+ * one page.
+ */
 const filesPerPage = 60;
 export const manyPath = (page: number) => `/many/${page}`;
 
 export function manyPage(page: number, most: number): string {
-  // The sitemap, which every check requests, is one of the addresses.
+  // One of the addresses is the sitemap, which every check requests.
   const addresses = most - 1;
   const pages = Math.ceil(addresses / (filesPerPage + 1));
   const files = Math.min(filesPerPage, addresses - pages - page * filesPerPage);
@@ -99,7 +102,7 @@ export function manyPage(page: number, most: number): string {
     const file = page * filesPerPage + at;
     return `<a href="/file/of-the-client/brochure-${file}.pdf">Brochure ${file}</a>`;
   });
-  // Linked from the first page: a chain of pages would count as a crawler trap.
+  // Every page is linked from the first page, because a chain of pages would count as a crawler trap.
   for (let other = 1; page === 0 && other < pages; other += 1) {
     links.push(`<a href="${manyPath(other)}">Page ${other}</a>`);
   }

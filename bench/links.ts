@@ -58,7 +58,10 @@ interface Use {
   cpu: number;
 }
 
-/** Measures the child processes that are started while it runs, as precisely as polling allows. */
+/**
+ * Measures the child processes that are started from now on, as precisely as polling allows. Returns a function that
+ * ends the measurement.
+ */
 function watchChildren(): () => Use {
   let rss = 0;
   let cpu = 0;
@@ -95,7 +98,7 @@ function childIds(): string[] {
   }
 }
 
-/** Runs in a process like the check's, so that both include the start of one. */
+/** Measures the limit in a separate process, like the check, so that both include the start of a process. */
 async function runLimit({ site }: Site) {
   const use = watchChildren();
   const began = performance.now();
@@ -138,7 +141,7 @@ interface Linkinator {
   };
 }
 
-/** Returns undefined if linkinator isn't installed, since it isn't a dependency. */
+/** Measures linkinator, in milliseconds. Returns undefined if it isn't installed, because it isn't a dependency. */
 async function runPeer(site: string, options: object): Promise<number | undefined> {
   try {
     const path = createRequire(import.meta.url).resolve('linkinator');

@@ -20,7 +20,7 @@ const percentile = (times: number[], share: number) =>
   0;
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
-/** Resolves with the text of the first rows once they have changed, and the time until then. */
+/** Resolves once the first rows have changed, with their text and the time until the change. */
 function whenRows(page: Page, before: string) {
   return page.evaluate(async (old) => {
     const begin = performance.now();
@@ -64,7 +64,7 @@ interface Scrolling {
   last: number;
 }
 
-/** `scrollFrames` with the CPU time. */
+/** Runs `scrollFrames`, and also measures the CPU time. */
 async function scroll(page: Page, isEmpty: boolean): Promise<Scrolling> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -104,7 +104,7 @@ function scrollFrames(page: Page, isEmpty: boolean): Promise<Omit<Scrolling, 'cp
     await new Promise((resolve) => setTimeout(resolve, 300));
     let last = await new Promise<number>(requestAnimationFrame);
     for (let frame = 0; frame < 240; frame += 1) {
-      // Wheel speed, with an occasional jump like a drag of the scrollbar.
+      // Scrolls as fast as a wheel, with an occasional jump like a drag of the scrollbar.
       scroller.scrollTop += frame % 60 === 59 ? 30_000 : 120;
       const now = await new Promise<number>(requestAnimationFrame);
       frames.push(now - last);

@@ -11,9 +11,9 @@ export interface Measured {
   title: string;
   /** 0 while the request is being sent. */
   status: number;
-  /** Characters in the response. */
+  /** The number of characters in the response. */
   size: number;
-  /** In milliseconds. */
+  /** The longest block of the event loop, in milliseconds. */
   block: number;
 }
 
@@ -28,8 +28,8 @@ const threadMilliseconds = () => {
 };
 
 /**
- * The maximum processor time of this thread between two iterations of the event loop. Other processes on the machine
- * delay the iterations, but add no processor time.
+ * Returns the maximum processor time of this thread between two iterations of the event loop. Other processes on the
+ * machine delay the iterations, but add no processor time.
  */
 async function longestBlock(work: () => Promise<void>): Promise<number> {
   let longest = 0;

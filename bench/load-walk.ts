@@ -17,7 +17,7 @@ interface Place {
   case: number;
 }
 
-/** Continues the walk at a place; returns the next one if a request crashed the portal. */
+/** Continues the walk at a place. Returns the place after a request that crashed the portal, or null at the end. */
 function walkFrom(place: Place): Promise<Place | null> {
   return new Promise((resolve) => {
     const child = fork(

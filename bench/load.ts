@@ -18,7 +18,7 @@ export interface Load {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Run for a time, or a number of calls. */
+/** The length of a measurement: a time, or a number of calls. */
 type Duration = { seconds: number } | { times: number };
 
 /** A server and its calls. */

@@ -39,7 +39,7 @@ function operations({ articles, writers }: Seeded): Operation[] {
       call() {
         change += 1;
         const first = ((change * rows) % (articles - rows)) + 1;
-        // Most articles get a different lead.
+        // Changes the lead of most articles.
         const lead = 1 + (change % writers);
         const changes = Array.from({ length: rows }, (_, place) => ({ id: first + place, lead }));
         return post('/api/content-articles/', changes);

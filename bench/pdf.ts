@@ -15,7 +15,7 @@ const prints = 15;
 /** The browser restarts after 50 prints; memory is measured before the restart, at its peak, and after it. */
 const memoryAfter = [5, 49, 55];
 const wantedServerMemory = 300 * 1_048_576;
-/** In milliseconds; memory is released once nothing is printed. */
+/** The longest wait for memory to be released after the last print, in milliseconds. */
 const mostRest = 60_000;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
@@ -26,7 +26,7 @@ const seconds = (times: readonly number[]) =>
   `p50 ${(percentile(times, 0.5) / 1000).toFixed(2)} s, p95 ${(percentile(times, 0.95) / 1000).toFixed(2)} s`;
 
 async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  // The first print starts the browser.
+  // Not measured, because the first print starts the browser.
   await work();
   const times: number[] = [];
   for (let done = 0; done < count; done += 1) {
@@ -37,7 +37,9 @@ async function timesOf(count: number, work: () => Promise<unknown>): Promise<num
   return times;
 }
 
-/** The memory of the browsers whose profiles are in this folder; shared memory is divided among its processes. */
+/**
+ * Returns the memory of the browsers whose profiles are in this folder. Shared memory is divided among their processes.
+ */
 function memoryOf(folder: string): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map<string, string>();
@@ -74,7 +76,7 @@ const start = () =>
     CHROME_PATH: executablePath,
     CHROMIUM_SANDBOX: 'off',
   });
-// The process that creates the demonstration uses more memory than one that only serves it.
+// Restarted, because the process that creates the demonstration uses more memory than one that only serves it.
 let server = await start();
 await waitUntilReady();
 await server.stop();
@@ -151,7 +153,7 @@ async function print(reportId: number): Promise<number> {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** The rendered pages without scripts, with inlined styles. */
+/** Returns the rendered pages as HTML without scripts, with inlined styles. */
 async function staticPage(browser: Browser, { presentation }: Deck): Promise<string> {
   const printToken = `bench-${presentation}-${performance.now()}`;
   const database = new DatabaseSync(join(directory, 'portal.db'));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { signedCertificate } from '../server/src/testing/tls-authority.ts';
 
 const postsOfSite = 130;
-/** Native PHP needs this time for a page of posts. */
+/** The time that native PHP needs for a page of posts. */
 const delayMilliseconds = 50;
 
 const day = 86_400_000;

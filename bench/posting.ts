@@ -76,7 +76,7 @@ for (let site = 0; site < sites; site += 1) {
 const staff = await portal.signIn(await makePerson(db, { kind: 'staff' }));
 portal.services.start();
 
-/** The time from the call to the end of the pull, as the user experiences it. */
+/** Measures the time from the call to the end of the pull, as a user experiences it. */
 async function runOurs() {
   const began = performance.now();
   const { body, text } = await staff.call(postingPullEndpoints.start);

@@ -13,7 +13,7 @@ function component(name: string): SlideComponent {
   return newComponent(entry, `${name}-1`);
 }
 
-/** Every second slide has a chart of six months, the others a heading. */
+/** Returns a slide's components: a chart of six months on every second slide, a heading on the others. */
 function componentsOf(place: number): SlideComponent[] {
   if (place % 2 === 0) return [withData(component('Heading'), 'content', `Slide ${place + 1}`)];
   const values: Record<string, number> = { organization: 1, report: 1, year: 2026, month: 7 };
@@ -26,7 +26,7 @@ function componentsOf(place: number): SlideComponent[] {
   ];
 }
 
-/** Adds a report of 12 slides and six charts to a seeded database; returns its id. */
+/** Adds a report with 12 slides and six charts to a seeded database; returns its id. */
 export async function seedReport(database: Database): Promise<number> {
   const now = sql.lit(new Date().toISOString());
   await database.writer.transaction().execute(async (typed) => {

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const engines = (values.engine ? [values.engine] : ['sqlite', 'postgres']) as Engine[];
 const times = Number(values.times);
 const clients = 300;
-/** The seeded months, each with a report of every client, and the rows that searches must find. */
+/** The numbers of seeded reports, one per client and month, and of emails. */
 const sizes = {
   small: { reports: 4_000, mails: 10_000 },
   large: { reports: 40_000, mails: 100_000 },
@@ -31,7 +31,7 @@ const sizes = {
 const found = 200;
 const wantedRatio = 1.3;
 const wantedSeconds = 30;
-/** The newest month, which has the same number in both sizes. */
+/** The id of the newest month, which is the same in both sizes. */
 const newestMonth = 48;
 
 const numbers = (count: number) =>
@@ -43,7 +43,7 @@ async function seedReports(database: Database, { reports, mails }: typeof sizes.
   const at = sql.lit(now);
   await database.writer.transaction().execute(async (typed) => {
     const db = typed as unknown as Kysely<unknown>;
-    // The months precede those of the articles; the newest has the last reports.
+    // The months are earlier than those of the articles; the last reports belong to the newest.
     await sql`${numbers(months)} insert into planning_month
       (id, year, month, default_milestone_one, default_milestone_two, created_at, updated_at)
       select 1000 + i, 1950 + i / 12, 1 + i % 12, '2000-01-15', '2000-01-28', ${at}, ${at} from n`.execute(
@@ -143,7 +143,7 @@ const shownReports = `/api/monthly-reports/?month=${newestMonth}&${page}&columns
 const shownArticles = `/api/content-articles/?planning_year_month=10&${page}&columns=id,title,due_at,client.dba_name,status.uid,status.name,status.color,writer.user.name`;
 
 const headers = { authorization: `Token ${benchToken}`, 'content-type': 'application/json' };
-/** The first quartile, since slower values are caused by other load. */
+/** Returns the first quartile, because slower values are caused by other load. */
 const quartile = (list: number[]) =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;
 

@@ -3,11 +3,11 @@ import { anySubject, benchToken, type Seeded } from './seed.ts';
 
 export interface Scenario {
   name: string;
-  /** The minimum share of the limit's requests per second, at 8 connections. */
+  /** The minimum share of the limit's requests per second that the portal must reach, at 8 connections. */
   wanted: { sqlite: number; postgres: number } | null;
   /** Maximum number of calls, if each uses up records. */
   atMost?: number;
-  /** Compares bytes per second: the portal's records hold more than the limit's rows. */
+  /** Whether bytes per second are compared, because the portal's records contain more than the limit's rows. */
   isByBytes?: boolean;
   portal: () => Call;
   limit: () => Call;
@@ -21,7 +21,10 @@ const monthOf = (place: number) =>
   `year=${2023 + Math.floor(place / 12)}&month=${(place % 12) + 1}`;
 const get = (path: string): Call => ({ method: 'GET', path });
 
-/** Every hundredth seeded article is in writing; each can be moved once. */
+/**
+ * Returns a function that returns the ids of articles in writing, which is every hundredth seeded article. Each can be
+ * moved once.
+ */
 function writingArticles(articles: number): () => number {
   let place = 0;
   return () => {
@@ -36,7 +39,7 @@ const save = (path: string): Call => ({
   body: JSON.stringify({ description: `Changed at ${performance.now()}` }),
 });
 
-/** Single records, and lists with the columns that a screen shows. */
+/** Returns scenarios that read single records, and lists with the columns that a screen shows. */
 const readScenarios = ({ articles, organizations, writers, months }: Seeded): Scenario[] => [
   {
     name: 'token check',
@@ -76,7 +79,7 @@ const readScenarios = ({ articles, organizations, writers, months }: Seeded): Sc
   },
 ];
 
-/** Lists of whole records. */
+/** Returns scenarios that list whole records. */
 const nestedScenarios = ({ organizations, writers, months }: Seeded): Scenario[] => [
   {
     name: 'nested client',
@@ -101,7 +104,7 @@ const nestedScenarios = ({ organizations, writers, months }: Seeded): Scenario[]
   },
 ];
 
-/** Searches, groups, and counts over many records. */
+/** Returns scenarios that search, group, and count many records. */
 const searchScenarios = ({ organizations }: Seeded): Scenario[] => [
   {
     // Up to 2,000 matches; the goal is a p95 below 50 ms.
@@ -166,7 +169,7 @@ function writeScenarios({ articles }: Seeded): Scenario[] {
   ];
 }
 
-/** The calls of a working day: mostly single articles and lists of a client. */
+/** Returns a scenario with the calls of a working day: mostly single articles and lists of a client. */
 function mixOf(list: readonly Scenario[]): Scenario {
   const named = (name: string) => list.find((scenario) => scenario.name === name);
   const [one, client, month] = ['one article', 'one client', 'one month'].map(named);

@@ -26,17 +26,17 @@ const subjects = 101;
 const beginnings = 'badefikolumanerisotupa';
 const endings = 'cedoguhijekilomanito';
 
-/** A seven-letter word that occurs in one of 101 titles: about 2,000 of 200,000. */
+/** Returns a seven-letter word that occurs in one of 101 titles: about 2,000 of 200,000. */
 const subjectOf = (place: number) =>
   `${beginnings.substr(2 * Math.floor(place / 10), 2)}${endings.substr(2 * (place % 10), 2)}ric`;
 export const anySubject = () => subjectOf(Math.floor(Math.random() * subjects));
 
-/** `subjectOf` in SQL. */
+/** Returns `subjectOf` as SQL. */
 const subject = (i: RawBuilder<unknown>) => sql`
   substr(${sql.lit(beginnings)}, 1 + 2 * ((${i} % 101) / 10), 2)
   || substr(${sql.lit(endings)}, 1 + 2 * ((${i} % 101) % 10), 2) || 'ric'`;
 
-/** The numbers 1 to `count`, as a table `n(i)`. */
+/** Returns SQL for the numbers 1 to `count`, as a table `n(i)`. */
 const numbers = (count: number) =>
   sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`;
 
@@ -78,7 +78,7 @@ async function seedTemplates(db: Kysely<unknown>, now: string): Promise<void> {
     select id, 1 + id % 7 from article_template`.execute(db);
 }
 
-// Prime factors distribute articles evenly, so that no person has all articles in one status.
+// Prime factors distribute the articles evenly, so that no person has all articles in one status.
 async function seedArticles(db: Kysely<unknown>, count: number, now: string): Promise<void> {
   const part = 100_000;
   for (let first = 0; first < Math.min(count, monthsOf); first += part) {
@@ -104,7 +104,7 @@ async function seedArticles(db: Kysely<unknown>, count: number, now: string): Pr
   }
 }
 
-/** A session for `benchToken` of person 1, valid for a day. */
+/** Creates a session of person 1 for `benchToken`, valid for a day. */
 export async function seedSession(db: Kysely<unknown>, now: string): Promise<void> {
   const later = new Date(Date.now() + 86_400_000).toISOString();
   const hash = createHash('sha256').update(benchToken).digest('hex');
@@ -119,7 +119,7 @@ export async function analyze(database: Database): Promise<void> {
   else await sql`analyze`.execute(database.writer);
 }
 
-/** Seeds `articles` articles of 300 organizations, and a session for `benchToken`. */
+/** Seeds this number of articles for 300 organizations, and a session for `benchToken`. */
 export async function seed(database: Database, articles: number): Promise<Seeded> {
   await migrate(database, migrations);
   const now = new Date().toISOString();

@@ -9,7 +9,7 @@ import { buildWebWhenStale } from '../scripts/web-build.mjs';
 export interface Report {
   rss: number;
   longestStop: number;
-  /** CPU time of the whole process, including threads. */
+  /** The CPU time of the whole process, including threads. */
   cpuMilliseconds: number;
 }
 

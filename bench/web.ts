@@ -22,7 +22,7 @@ const { values: options } = parseArgs({ options: { http2: { type: 'boolean', def
 const slowdown = 4;
 const clicks = 40;
 const clickRuns = 5;
-/** Visible rows next to the panel. */
+/** The number of rows that are visible next to the panel. */
 const rowsInSight = 12;
 const rows = 5_000;
 
@@ -60,7 +60,7 @@ async function sizeOf(browser: Browser, url: string, path: string, token?: strin
   return sizes;
 }
 
-/** Milliseconds from the click on a row to the end of the frame that shows its panel. */
+/** Clicks a row. Returns the milliseconds until the end of the frame that shows its panel. */
 async function clickRow(page: Page, place: number): Promise<number> {
   const row = page.locator('[role="row"][aria-rowindex]').nth(place);
   const title =
@@ -72,7 +72,7 @@ async function clickRow(page: Page, place: number): Promise<number> {
           const look = () => {
             const heading = document.querySelector('aside h2')?.textContent;
             const past = performance.now() - event.timeStamp;
-            // Found before the frame is painted.
+            // The frame is painted only after this callback, so the time is taken in a later task.
             if (heading === wanted) setTimeout(() => resolve(performance.now() - event.timeStamp));
             else if (past > 5_000) reject(new Error('No panel came.'));
             else requestAnimationFrame(look);
@@ -85,12 +85,12 @@ async function clickRow(page: Page, place: number): Promise<number> {
   );
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is out of sight.');
-  // A typical press duration.
+  // Uses a typical duration for the press.
   await page.mouse.click(box.x + 80, box.y + box.height / 2, { delay: 60 });
   return shown;
 }
 
-/** Milliseconds from a click on a slide's tab to the end of the frame that shows the slide. */
+/** Clicks a slide's tab. Returns the milliseconds until the end of the frame that shows the slide. */
 async function clickTab(page: Page, place: number): Promise<number> {
   const tab = page.getByRole('tab').nth(place);
   const id = (await tab.getAttribute('id')) ?? '';
@@ -103,7 +103,7 @@ async function clickTab(page: Page, place: number): Promise<number> {
             const panel = document.querySelector('[role=tabpanel]');
             const isShown = panel?.getAttribute('aria-labelledby') === wanted && panel.firstChild;
             const past = performance.now() - event.timeStamp;
-            // Found before the frame is painted.
+            // The frame is painted only after this callback, so the time is taken in a later task.
             if (isShown) setTimeout(() => resolve(performance.now() - event.timeStamp));
             else if (past > 5_000) reject(new Error('No slide came.'));
             else requestAnimationFrame(look);
@@ -131,7 +131,7 @@ async function watchLongTasks(page: Page): Promise<() => Promise<number[]>> {
   return () => tasks.jsonValue();
 }
 
-/** CPU time of the page's main thread in milliseconds, independent of other load. */
+/** Returns the CPU time of the page's main thread in milliseconds, independent of other load. */
 async function workedFor(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
@@ -165,7 +165,7 @@ async function measureColdStarts(): Promise<void> {
     join(folder, 'plain'),
     await call('GET', `content-articles/?${columns}`),
   );
-  // The dashboard's charts.
+  // Fills the dashboard's charts.
   await call('POST', 'article-history-sets/populate_all/');
   try {
     await compareColdStarts(browser, coldPages(portal.url, plain.url), 'HTTP/1.1');

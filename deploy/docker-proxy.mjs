@@ -24,7 +24,7 @@ function assert(isFine, reason) {
   if (!isFine) throw new Refusal(reason);
 }
 
-/** Unknown keys are rejected, since Docker may interpret them. */
+/** Throws if a value has other keys than these, because Docker may interpret them. */
 function assertKeys(value, allowed, where) {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   assert(isObject, `${where} must be an object`);
@@ -41,7 +41,7 @@ const siteOf = (name) => new RegExp(`^portal-(${uuid})`).exec(name)?.[1];
 function assertLabels(labels, name, { domain, network }) {
   assertKeys(labels, Object.keys(labels ?? {}), 'Labels');
   for (const [key, value] of Object.entries(labels)) {
-    assert(isText(value), `the label ${key} must be a text`);
+    assert(isText(value), `the label ${key} must be a string`);
     if (/^portal\.[a-z]+$/.test(key)) continue;
     const fixed = {
       'traefik.enable': 'true',
@@ -154,7 +154,7 @@ function assertConnection(body) {
   assert(matches(containerName, body.Container), `${body.Container} is not a site’s`);
 }
 
-/** Containers and volumes that belong to others must not be listed. */
+/** Throws unless a list is limited to the portal's own containers or volumes. */
 function assertFilter(_body, { filters }) {
   const labels = JSON.parse(filters ?? '{}')?.label;
   assert(
@@ -166,7 +166,7 @@ function assertFilter(_body, { filters }) {
 const assertPull = (_body, { fromImage }, { images }) =>
   assert(images.includes(fromImage), `the image ${fromImage} is not in APPS_IMAGES`);
 
-/** The method, the path, the names of the query, and the check of body and query. */
+/** Returns the allowed calls: method, path, names of query parameters, and a check of body and query. */
 const rules = ({ network }) => [
   ['GET', '/(?:_ping|version)', []],
   [
@@ -197,7 +197,7 @@ const rules = ({ network }) => [
   ['DELETE', `/containers/${containerName}`, ['force', 'v']],
 ];
 
-/** The requests of Traefik. They can read the labels and environments of all containers, but change nothing. */
+/** The calls that Traefik may make. They can read the labels and environments of all containers, but change nothing. */
 const readingRules = [
   ['GET', '(?:/v1\\.\\d{2})?/(?:_ping|version)', []],
   ['GET', '(?:/v1\\.\\d{2})?/containers/json', ['all', 'filters', 'limit']],
@@ -207,17 +207,17 @@ const readingRules = [
   ['HEAD', '/_ping', []],
 ];
 
-/** The reason that a call is rejected; null if it may pass. `body` is parsed JSON, or undefined. */
+/** Returns the reason why a call is rejected; null if it may pass. `body` is parsed JSON, or undefined. */
 export function refusalOf({ method, url, body }, settings) {
   try {
     const [path, ...searches] = url.split('?');
     const [search = ''] = searches;
-    // Docker gets the address unchanged, so it must not find an unchecked name in it.
+    // Docker gets the query unchanged and may parse it differently, so it must not contain an unchecked parameter.
     const isPlain = searches.length < 2 && !search.includes(';');
     assert(isPlain, 'the query has a ? or ; that is not encoded');
     const given = [...new URLSearchParams(search)];
     const query = Object.fromEntries(given);
-    assert(given.length === Object.keys(query).length, 'a name is twice in the query');
+    assert(given.length === Object.keys(query).length, 'a name occurs twice in the query');
     for (const [verb, pattern, names, check] of settings.isReading
       ? readingRules
       : rules(settings)) {
@@ -296,7 +296,7 @@ export function createDockerProxy(settings) {
       refuse(response, error instanceof SyntaxError ? error.message : 'the call could not be read');
     }
   });
-  // A backup may take an hour.
+  // No limit, because a backup may take an hour.
   server.requestTimeout = 0;
   server.on('upgrade', (_incoming, socket) => socket.destroy());
   return server;

@@ -22,14 +22,16 @@ export interface TitledTest {
   file: string;
   /** The line of the call, from 1. */
   line: number;
-  /** A template is given as written. */
+  /** The title; a template literal is returned as written. */
   title: string;
-  /** Skipped tests prove nothing. */
+  /** Whether the test is skipped, so that it proves nothing. */
   isLeftOut: boolean;
   annotation: Annotation | null;
 }
 
-/** The callee of a call: `test`, `test.each(…)`, `describe.skip`; null for other calls. */
+/**
+ * Returns the name of the function in a call such as `test`, `test.each(…)`, or `describe.skip`; null for other calls.
+ */
 function nameOfTestFunction(expression: ts.Expression): string | null {
   if (ts.isIdentifier(expression)) return expression.text;
   if (ts.isPropertyAccessExpression(expression)) return nameOfTestFunction(expression.expression);
@@ -57,7 +59,7 @@ function readAnnotation(source: ts.SourceFile, call: ts.CallExpression): Annotat
   return { codes: codes.join(' '), lines: comments.slice(first).map(({ line }) => line) };
 }
 
-/** Lists the tests and groups of a file, skipped ones with everything in them. */
+/** Lists the tests and groups in a file. Everything in a skipped group counts as skipped. */
 export function readTests(file: string, text: string): TitledTest[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
@@ -82,7 +84,7 @@ export function readTests(file: string, text: string): TitledTest[] {
   return tests;
 }
 
-/** Reads every file of tests, ordered by its path from the repository's root. */
+/** Reads every test file, ordered by its path from the repository's root. */
 export function readTestFiles(): { file: string; text: string }[] {
   return globSync(TEST_FILES, { cwd: root, exclude: ['**/node_modules/**'] })
     .map((file) => file.replaceAll('\\', '/'))

@@ -17,7 +17,7 @@ const OTHER_FOLDERS = {
   web: ['platform', 'app'],
 };
 
-/** Files with an import that a rule forbids. */
+/** Files to create, each with the import that it contains and the rule that must report it. */
 const VIOLATIONS = {
   'between workspaces': [
     [
@@ -95,7 +95,7 @@ const VIOLATIONS = {
     ['server/src/users/v.ts', '#users/missing.ts', 'imports-are-found'],
   ],
 };
-/** A rule that reported everything would pass the tests above. */
+/** Imports that must not be reported: a rule that reported every import would pass the tests above. */
 const ALLOWED = [
   ['server/src/content/allowed-a.ts', '#users/users.service.ts'],
   ['web/src/content/allowed-b.tsx', '#users/users.queries.ts'],
@@ -173,7 +173,7 @@ test.each(Object.entries(VIOLATIONS))('imports %s are reported', (_, planted) =>
   expect(violations).toEqual(expect.arrayContaining(planted.map(([path, , rule]) => [path, rule])));
 });
 
-test('imports of an area’s entry files are allowed', () => {
+test('allowed imports, such as those of an area’s entry files, aren’t reported', () => {
   const files = ALLOWED.map(([path]) => path);
   const unlisted = ([path, rule]) => files.includes(path) && rule !== 'no-unlisted-packages';
   expect(violations.filter(unlisted)).toEqual([]);

@@ -1,11 +1,11 @@
-// The acceptance catalog in docs/requirements, and codes as tests and documents write them.
+// Reads the acceptance catalog in docs/requirements, and the codes in tests and documents.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node.mjs';
 
 const AREA = '(?:P2-)?[A-Z]+(?:-[A-Z]+)*';
 const NUMBERS = String.raw`\d{2,3}(?:\.\.\d{2,3})?`;
-/** An area and its numbers: AUTH-02, AUTH-02..05, and AUTH-02, 04, 07..09. */
+/** Matches an area and its numbers: AUTH-02, AUTH-02..05, and AUTH-02, 04, 07..09. */
 const CODES = new RegExp(String.raw`\b(${AREA})-(${NUMBERS}(?:, ${NUMBERS}(?![\w-]))*)`, 'g');
 const LIST = new RegExp(`^${AREA}-${NUMBERS}(?:, (?:${AREA}-)?${NUMBERS})*$`);
 
@@ -20,7 +20,7 @@ export interface Row {
 const readDocument = (name: string) =>
   readFileSync(join(root, 'docs', 'requirements', `${name}.md`), 'utf8');
 
-/** The parts of the specification, and the third with the features beyond it. */
+/** The two parts of the specification, and a third with the features beyond it. */
 const parts = ['part-1', 'part-2', 'beyond'] as const;
 
 const readPart = (part: number) => readDocument(parts[part - 1] ?? '');
@@ -36,7 +36,7 @@ function readRows(part: number): Row[] {
   return rows;
 }
 
-/** Reads the product decisions: D-01. */
+/** Reads the product decisions, such as D-01. */
 function readDecisions(): Row[] {
   return [...readDocument('decisions').matchAll(/^- (D-\d\d) \| (.+)$/gm)].map(
     ([, code = '', statement = '']) => ({ code, area: 'D', part: null, statement }),
@@ -49,7 +49,7 @@ export const readAllRows = (): Row[] => [
   ...readDecisions(),
 ];
 
-/** Reads the reasons of rows and decisions without a test: `- CODE | reason`, also for a list of codes. */
+/** Reads why rows and decisions have no test: `- CODE | reason`, where CODE may be a list of codes. */
 export function readExcused(): Map<string, string> {
   const excused = new Map<string, string>();
   for (const [, codes = '', reason = ''] of readDocument('excused').matchAll(
@@ -60,7 +60,7 @@ export function readExcused(): Map<string, string> {
   return excused;
 }
 
-/** Reads the codes of the decisions about ambiguities: AMB-01, A-001. */
+/** Reads the codes of the decisions about ambiguities, such as AMB-01 and A-001. */
 export function readAmbiguities(): string[] {
   return [1, 2].flatMap((part) =>
     [...readPart(part).matchAll(/^- ((?:AMB|A)-\d+)\b/gm)].map(([, code = '']) => code),

@@ -14,7 +14,9 @@ const ELSEWHERE = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Runs the program, because some systems have a `chromium-browser` that only prints how to install it. */
+/**
+ * Returns whether the program runs, because some systems have a `chromium-browser` that only prints how to install it.
+ */
 function doesRun(path) {
   if (!existsSync(path) || process.platform === 'win32') return existsSync(path);
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
@@ -26,7 +28,9 @@ function findInstalled() {
   return [...candidates, ...ELSEWHERE].find(doesRun);
 }
 
-/** Sets the environment for Chromium only. The system's own libraries and fonts take precedence. */
+/**
+ * A launch script that sets the environment for Chromium only. The system's own libraries and fonts take precedence.
+ */
 const STARTER = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 libraries=/usr/lib/x86_64-linux-gnu:/usr/lib64:$here/al2023/lib
@@ -82,7 +86,7 @@ async function unpackFromNpm() {
 }
 
 /**
- * CHROME_PATH, else the system's Chromium or Chrome, else the one from npm.
+ * Returns the Chromium in CHROME_PATH, otherwise the system's Chromium or Chrome, otherwise the one from npm.
  *
  * @returns {Promise<{ executablePath: string, env: Record<string, string> }>} `env` is for
  *   processes that start Chromium themselves.

@@ -58,7 +58,7 @@ function readTables(path: string): Table[] {
   return tables;
 }
 
-/** Lists the foreign keys of a migrated database, those between the same two tables together. */
+/** Lists the foreign keys of a migrated database, with those between the same two tables combined. */
 async function readReferences(names: readonly string[]): Promise<Reference[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-model-'));
   try {

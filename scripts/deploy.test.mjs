@@ -6,10 +6,10 @@ import { root } from './node.mjs';
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const profilePath = 'deploy/chromium-seccomp.json';
 
-/** CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS and CLONE_NEWIPC of Linux. */
+/** Linux's flags CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, and CLONE_NEWIPC. */
 const refusedNamespaces = 0x20000 | 0x2000000 | 0x4000000 | 0x8000000;
 
-test('compose.yaml and the docs allow the image the system calls that Chromium needs', () => {
+test('compose.yaml and the docs allow the image to make the system calls that Chromium needs', () => {
   expect(read('compose.yaml')).toContain(`"seccomp=${profilePath}"`);
   expect(read('compose.yaml')).toContain('"no-new-privileges:true"');
   expect(read('docs/operations.md')).toContain(`--security-opt seccomp=${profilePath}`);

@@ -12,10 +12,10 @@ const documents = [
   ),
 ];
 const read = (document) => readFileSync(join(root, document), 'utf8');
-/** A path of the repository in backticks, without a placeholder. */
+/** Matches a path in the repository in backticks, without a placeholder. */
 const NAMED = /`((?:\.\/)?(?:contract|server|web|e2e|bench|scripts|deploy|docs)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g;
-/** Made by a build. */
+/** Created by a build, so they may be missing. */
 const MADE = ['web/dist'];
 
 test.each(documents)('every file that %s names exists', (document) => {
@@ -30,7 +30,7 @@ test.each(documents)('every link of %s leads to a file', (document) => {
   expect(missing).toEqual([]);
 });
 
-// Records of decisions may name the commands of their day.
+// Records of decisions aren't checked, because they may name commands of their time.
 test('every command in the guides exists in package.json', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const guides = documents.filter((document) => !document.startsWith(join('docs', 'decisions')));

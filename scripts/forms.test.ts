@@ -6,7 +6,7 @@ import { root } from './node.mjs';
 
 const marks =
   /<form\b|<EditPanel\b|<InlineText\b|\buse(RecordForm|RecordEdits|KeptText|KeptValues|SettingsForm|Form)[(<]/;
-/** The parts of which forms are made. */
+/** Matches the building blocks of forms. */
 const parts = /^platform\/forms\//;
 
 function listForms(): string[] {
@@ -17,7 +17,7 @@ function listForms(): string[] {
     .sort();
 }
 
-test('the journey of forms opens each form of the web app, or names the reason that it doesn’t', () => {
+test('the browser test of forms opens each form of the web app, or says why it doesn’t', () => {
   const known = [...Object.values(addingForms).flat(), ...Object.keys(otherForms)];
   expect([...new Set(known)].sort()).toEqual(listForms());
 });

@@ -14,7 +14,9 @@ function readPackages(file) {
   }
 }
 
-/** Compares versions, since a checkout changes the times of files. */
+/**
+ * Returns whether the locked packages are installed. Compares versions, because a checkout changes the times of files.
+ */
 function isInstalled({ withDev }) {
   const present = readPackages(INSTALLED);
   return Object.entries(readPackages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
@@ -26,12 +28,12 @@ function isInstalled({ withDev }) {
 }
 
 /**
- * Installs the locked packages if some are missing or differ; with `withDev`, the tools for building, checking and
- * testing too.
+ * Installs the locked packages if some are missing or differ; with `withDev`, also the tools for building, checking,
+ * and testing.
  */
 export function ensureInstalled({ withDev }) {
   if (isInstalled({ withDev })) return;
-  // npm ci deletes node_modules first, and a portal may be running from it: missing tools are only added.
+  // npm ci deletes node_modules first, but a portal may be running from it, so missing tools are only added.
   const command = isInstalled({ withDev: false }) ? ['install', '--no-save'] : ['ci'];
   console.log('Installing packages into node_modules; this can take a few minutes …');
   rmSync(INSTALLED, { force: true });

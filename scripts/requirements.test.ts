@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readNamedCodes } from './annotations.ts';
 import { readAllRows, readExcused } from './catalogue.ts';
 
-test('each decision is named by a test, or has the reason why it can’t be', {
+test('each decision is named by a test, or excused with a reason', {
   timeout: 60_000,
 }, () => {
   const decisions = readAllRows()
@@ -21,7 +21,7 @@ test('only rows and decisions that exist are excused', () => {
 });
 
 // Requirements: D-72
-test('each row beyond the specification has a code of its own, and a test that names it', () => {
+test('each row beyond the specification has its own code, and a test that names it', () => {
   const rows = readAllRows().filter(({ part }) => part === 3);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ code }) => !/^B-[A-Z]+-\d\d$/.test(code))).toEqual([]);

@@ -1,5 +1,5 @@
 // node scripts/run.mjs [--dev] FILE [ARGUMENT…]: runs a TypeScript file of the repository.
-//   --dev   also installs the tools for building, checking and testing
+//   --dev   also installs the tools for building, checking, and testing
 import { resolve } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { finish, NODE_OPTIONS, root, run } from './node.mjs';

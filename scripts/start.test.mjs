@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './node.mjs';
 
-/** A checkout whose server prints 'started', with a package for production and a build tool. */
+/** The folder of a checkout whose server prints 'started', with a package for production and a build tool. */
 let checkout;
 
 const write = (path, content) => {
@@ -53,7 +53,7 @@ function start(npm) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: checkout,
     env: { PATH: `${join(checkout, 'bin')}:${process.env.PATH}` },
-    // A process group, to which a terminal sends Ctrl+C.
+    // Creates a process group, because a terminal sends Ctrl+C to a group.
     detached: true,
   });
   let output = '';
@@ -69,7 +69,7 @@ const calls = () =>
     ? readFileSync(join(checkout, 'calls'), 'utf8').trim().split('\n')
     : [];
 
-test('Ctrl+C during the first install ends it at once, without another try', async () => {
+test('Ctrl+C during the first install ends it immediately, without another try', async () => {
   const { child, ended, output } = start('sleep 60');
   await expect.poll(calls, { timeout: 10_000 }).toHaveLength(1);
   const before = performance.now();
@@ -89,7 +89,7 @@ test('a checkout without build tools starts without npm while its web app is up 
   expect(calls()).toEqual([]);
 });
 
-test('build tools are added to the packages of a running portal, which stay', async () => {
+test('build tools are added to a running portal’s packages, without removing any', async () => {
   markInstalled('node_modules/kept');
   const old = new Date('2020-01-01');
   utimesSync(join(checkout, 'web/dist/index.html'), old, old);

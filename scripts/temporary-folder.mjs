@@ -1,4 +1,5 @@
-// The global setup of the test runners: one temporary folder for all files that a run leaves behind.
+// The global setup of the test runners: creates one temporary folder for all files that a run leaves behind.
+// Also removes the folder of a killed run, whose processes may still write to it for a moment.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -93,7 +93,7 @@ async function runKind(name, { args, engines }, report) {
   for (const command of KINDS[name]) code ||= await run([...command.split(' '), ...more], { env });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const count = isTest && readReport(report);
-  // A runner that finds no test proves nothing, unless the caller's arguments exclude all of them.
+  // A runner that finds no test proves nothing, so it fails, unless the caller's arguments may exclude all tests.
   if (count && count.passed + count.failed === 0 && args.length === 0) code ||= 1;
   const tests = count ? `, ${count.passed} passed, ${count.failed} failed` : '';
   console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s${tests}`);

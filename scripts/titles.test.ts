@@ -11,7 +11,7 @@ const areas = new Set([...rows.map(({ area }) => area), 'AMB', 'A']);
 const isKnown = (code: string) => known.has(code);
 const isOfCatalog = (code: string) => areas.has(code.replace(/-\d+$/, ''));
 
-/** Says which lines of a file break the rules of titles and annotations. */
+/** Returns the lines of a file that break the rules for titles and annotations, with the reasons. */
 function complaintsOf(file: string, text: string): string[] {
   const complaints: [number, string][] = [];
   const lines = text.split('\n');

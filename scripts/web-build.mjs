@@ -2,11 +2,14 @@ import { readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './node.mjs';
 
-/** Folders with sources of the web app. Outside of src and public, only files directly in them count. */
+/** Folders that contain the web app's sources. Outside of src and public, only files directly in them count. */
 const SOURCES = ['web', 'web/src', 'web/public', 'contract', 'contract/src'];
 const dist = join(root, 'web', 'dist');
 
-/** Returns whether web/dist is missing or older than one of its sources. Package versions are in package.json. */
+/**
+ * Returns whether web/dist is missing or older than one of its sources. This includes package versions, because
+ * package.json is a source.
+ */
 export function isWebStale() {
   const builtAt = statSync(join(dist, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((folder) => {
@@ -25,13 +28,13 @@ export async function buildWebWhenStale() {
   if (!isWebStale()) return;
   console.log('Building the web app into web/dist; this can take half a minute …');
   const startedAt = new Date();
-  // A running portal serves web/dist: a finished build replaces it in one step.
+  // A running portal serves web/dist, so a finished build replaces it in one step.
   const fresh = join(root, 'web', '.cache', `dist-${process.pid}`);
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
   const code = await run(args, { env: { NODE_ENV: 'production' } });
   if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
-  // A source that changes during the build makes the build stale.
+  // Dates the build to its start, so that a source that changes during the build makes it stale.
   utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
   rmSync(dist, { recursive: true, force: true });
   renameSync(fresh, dist);

@@ -35,12 +35,12 @@ import { routes } from './routes.ts';
 import type { Services } from './services.ts';
 import { version } from './version.ts';
 
-/** Slower requests are closed. */
+/** In milliseconds; slower requests are closed. */
 const slowestRequestMilliseconds = 60_000;
-/** Limits of multipart forms; the endpoint limits the files' size. A field has at most 128 KiB. */
+/** The limits for multipart forms. The endpoint limits the size of files; a field has at most 128 KiB. */
 const formLimits = { files: 5, fields: 100, fieldSize: 131_072 };
 
-/** Fastify trusts that many hops, or the listed addresses. */
+/** Returns Fastify's setting, which trusts this number of hops, or the listed addresses. */
 function trusted(proxies: Config['trustProxy']) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;
@@ -73,7 +73,7 @@ function portalRoutes(services: Services): Route[] {
 }
 
 /**
- * The OpenAPI document is built at the first request. The documentation's pages expect it under this
+ * Serves the OpenAPI document, which is built at the first request. The documentation's pages expect it under this
  * decorator's name.
  */
 const description = Object.assign(
@@ -93,17 +93,17 @@ const description = Object.assign(
 );
 
 /**
- * Rejects JSON that isn't valid UTF-8, which would be stored with replacement characters, and JSON with so many
- * values that parsing and checking them would block the event loop.
+ * Reads JSON bodies. Rejects invalid UTF-8, which would be stored with replacement characters, and so many values that
+ * parsing and checking them would block the event loop.
  */
 function readJson(app: FastifyInstance): void {
-  // 'remove' instead of an error: the contract's schemas report unknown fields by name.
+  // 'remove' instead of an error, because the contract's schemas report unknown fields by name.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     (request, body, done) => {
-      // Many clients send the header with every request, even without a body.
+      // Many clients send the content type with every request, even without a body.
       if (body.length === 0) return done(null, undefined);
       const { jsonLimit = usualBodyBytes } = request.routeOptions.config;
       if (body.length > jsonLimit) return done(tooLarge());
@@ -129,7 +129,7 @@ function acceptForms(app: FastifyInstance): void {
   );
 }
 
-/** Builds the server with plugins, routes and web app; it doesn't listen yet. */
+/** Builds the server with plugins, routes, and the web app; it doesn't listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, database } = services;
   const log: FastifyBaseLogger = services.log;
@@ -143,7 +143,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request, config),
     trustProxy: trusted(config.trustProxy),
     requestTimeout: slowestRequestMilliseconds,
-    // Calls in progress are completed; the health report announces the shutdown.
+    // Calls that arrive during shutdown are still handled; the health report announces the shutdown.
     return503OnClosing: false,
     // These errors are sent before any hook runs, so the headers are added here.
     frameworkErrors: (error, _, reply) => handleRoutingError(error, reply.headers(headers)),
@@ -169,7 +169,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // A higher quality takes more time than the smaller response saves.
+    // A higher quality costs more time than the smaller response saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(cookie);
@@ -184,7 +184,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
   const closeSilentConnections = trackIdleConnections(app.server);
   app.addHook('preClose', async () => {
-    // Closing waits for all responses, and streams never end on their own.
+    // Closing waits for all responses, and streams would never end.
     closeSilentConnections();
     await services.events.stop();
   });

@@ -21,7 +21,7 @@ import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.h
 import { usersEventVisibility } from '#users/users.hooks.ts';
 import { utilitiesEventVisibility, utilitiesHooks } from '#utilities/utilities.hooks.ts';
 
-/** Every area's handlers of other areas' events, in the order in which they run. */
+/** Every area's handlers for events of other areas, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [
   ...authHooks,
   ...contentHooks,

@@ -14,7 +14,7 @@ import type { Log } from '#platform/log.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
-/** The engines that run on this server. */
+/** Returns the engines that run on this server. */
 export function portalHostingEngines(
   config: Config,
   { log, database }: { log: Log; database: Database },
@@ -37,7 +37,7 @@ export function portalHostingEngines(
       new DockerEngine({
         host: async () => dockerHostOf(await findHostingSettings(database.reader), dockerHosts),
         settings: async () => dockerSettingsOf(await findHostingSettings(database.reader)),
-        // PostgreSQL may have several servers.
+        // With PostgreSQL there may be several servers.
         isOnlyServer: config.databaseUrl === undefined,
         log,
         now: clock.now,

@@ -17,7 +17,9 @@ interface CheckServices {
   allowedHosts: readonly string[];
 }
 
-/** Every check that checklist items can carry; areas add theirs here, since onboarding doesn't depend on them. */
+/**
+ * Returns every check that checklist items can have. Areas add theirs here, because onboarding doesn't depend on them.
+ */
 export const portalItemChecks = ({
   database,
   guardedFetch,

@@ -36,7 +36,7 @@ interface JobServices extends Omit<PullServices, 'authorizePulls'> {
   agency: string | null;
 }
 
-/** Every kind of background work. */
+/** Returns the definitions of every kind of background work. */
 export const jobs = ({
   files,
   backups,

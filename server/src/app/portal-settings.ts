@@ -17,7 +17,7 @@ export async function portalSettings(db: Db, config: Config): Promise<PortalSett
     name: brand.name,
     logo: brandLogoPath(brand),
     public_url: config.givenPublicUrl ?? null,
-    // Read from the database instead of the clock: another server's change reaches it only at its next poll.
+    // Read from the database, because this server's clock learns of another server's change only at its next poll.
     time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),
     support_email: config.supportEmail ?? null,
     chat_url: config.chatUrl ?? null,

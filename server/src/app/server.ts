@@ -26,12 +26,12 @@ import { createServices, type Services } from './services.ts';
 import { version } from './version.ts';
 
 export interface Server {
-  /** The address that the server listens on. */
+  /** The address on which the server listens. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Names the variable behind a failure outside of the process. */
+/** Returns a handler that converts an error from outside the process to a ConfigError that names the variable. */
 function configError(variable: string, what: string) {
   return (error: unknown): never => {
     // An AggregateError has one reason per tried address.
@@ -43,7 +43,10 @@ function configError(variable: string, what: string) {
   };
 }
 
-/** PostgreSQL lets servers share a data directory, or have one that they can't write to. */
+/**
+ * Locks the data directory, if possible. With PostgreSQL it needn't be, because servers may share a directory, or have
+ * one that they can't write to.
+ */
 function lockOwnDirectory({ databaseUrl, dataDirectory }: Config): DirectoryLock | undefined {
   try {
     return lockDirectory(dataDirectory);
@@ -53,7 +56,7 @@ function lockOwnDirectory({ databaseUrl, dataDirectory }: Config): DirectoryLock
   }
 }
 
-/** Resumes the jobs of the killed server that this one replaces, without waiting for their leases to expire. */
+/** Ends the leases of the server that this one replaces, so that its jobs resume without waiting for them to expire. */
 async function endReplacedLeases({ config, database, runner: { worker } }: Services) {
   const { databaseUrl, dataDirectory: directory } = config;
   // No other server uses a SQLite database.
@@ -61,7 +64,7 @@ async function endReplacedLeases({ config, database, runner: { worker } }: Servi
   else await replacePreviousWorker(database, { directory, worker });
 }
 
-/** The first backup doesn't wait for the night. */
+/** Queues a backup now if one is overdue, so that the first one doesn't wait until the night. */
 async function startOverdueBackup({ database }: Services): Promise<void> {
   if (!(await isBackupOverdue(database.reader))) return;
   await database.transaction((db) =>
@@ -69,7 +72,10 @@ async function startOverdueBackup({ database }: Services): Promise<void> {
   );
 }
 
-/** Sites that can't be resumed don't keep the portal from starting. */
+/**
+ * Opens the hosting engines. Errors are only logged, because sites that can't be resumed mustn't keep the portal from
+ * starting.
+ */
 async function openHosting({ hosting, log }: Services): Promise<void> {
   await hosting.open().catch((error: unknown) => {
     log.error({ err: error }, 'hosting engines could not be opened');
@@ -84,7 +90,10 @@ async function listenForMetrics({ config, metrics }: Services): Promise<HttpServ
   return server;
 }
 
-/** Rejects a bucket that the storage service denies; one that is only unreachable may come back. */
+/**
+ * Throws a ConfigError if the storage service rejects access to the bucket. An unreachable service is only logged,
+ * because it may recover.
+ */
 async function checkStorage({ files, log }: Services): Promise<void> {
   try {
     await files.check();
@@ -105,9 +114,9 @@ async function checkStorage({ files, log }: Services): Promise<void> {
 
 /**
  * Starts a portal. The first start, and that of a new version, listen immediately and return 503 until schema and
- * initial data are ready, because this is slow. Other starts listen when they are ready, so that a load balancer sends
- * no requests to a server that can't respond. `onServing` is called before the first response: from then on a server
- * has to be stopped.
+ * initial data are ready, because that takes time. Other starts listen only when they are ready, so that a load
+ * balancer sends no requests to a server that can't respond. `onServing` is called before the first response; from then
+ * on, the server must be stopped properly.
  */
 export async function startServer(
   config: Config,
@@ -145,7 +154,7 @@ export async function startServer(
     await checkStorage(services);
     const hints = await prepareTitleSearch(database);
     const welcome = await prepareFirstStart(services);
-    // Checks that ran before the tables existed failed.
+    // Health checks that ran before the tables existed have failed.
     services.health.forget();
     onServing();
     services.state.status = 'ok';

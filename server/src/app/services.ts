@@ -83,7 +83,7 @@ export interface Services {
   readonly metrics: Metrics;
   readonly workload: WorkloadReader;
   readonly state: { status: 'starting' | 'ok' | 'stopping' };
-  /** Polls jobs, mails and events soon instead of at the next interval. */
+  /** Polls jobs, emails, and events soon instead of at the next interval. */
   afterWrite(): void;
   /** Starts background work. */
   start(): void;
@@ -91,7 +91,7 @@ export interface Services {
   stop(): Promise<void>;
 }
 
-/** Throttles: one call of `wake` serves all calls within `milliseconds`. */
+/** Throttles `wake`: one call serves all requests within `milliseconds`. */
 function gathered(milliseconds: number, wake: () => void): () => void {
   let isAsked = false;
   return () => {
@@ -105,29 +105,29 @@ function gathered(milliseconds: number, wake: () => void): () => void {
 }
 
 export interface ServiceOptions {
-  /** Default: the portal's own; tests add theirs. */
+  /** Defaults to the portal's own; tests add theirs. */
   connectors?: readonly ConnectorImplementation[];
-  /** Run after the areas' own handlers. */
+  /** Handlers that run after the areas' own. */
   hooks?: readonly HookHandler[];
   /** Kinds of jobs in addition to the portal's own, for tests. */
   jobs?: readonly JobDefinition[];
-  /** Default: the portal's own; tests add theirs. */
+  /** Defaults to the portal's own; tests add theirs. */
   itemChecks?: readonly ItemCheckDefinition[];
   /** Measures pages instead of Lighthouse, for tests. */
   measurePage?: Measure;
-  /** Default: the portal's own; tests add theirs. */
+  /** Defaults to the portal's own; tests add theirs. */
   hostingEngines?: readonly HostingEngine[];
   /** Waits until the rate limit allows a job's next request; tests don't wait. */
   pause?: Pause;
-  /** The time for which a call waits for the job that it starts; default: one minute. */
+  /** The time for which a call waits for the job that it starts; one minute by default. */
   jobPatienceMilliseconds?: number;
-  /** Default: the configured bucket or folder; tests give one that fails. */
+  /** Defaults to the configured bucket or folder; tests pass one that fails. */
   fileStore?: FileStore;
-  /** The destination of the log; default: standard output. */
+  /** The destination of the log; standard output by default. */
   logTo?: { write(line: string): void };
 }
 
-/** Reads 'Bluefin <portal@bluefin.example>', or an address alone. */
+/** Parses MAIL_FROM: 'Bluefin <portal@bluefin.example>', or only an address. */
 function readSender({ mailFrom, publicUrl }: Config): Sender {
   if (mailFrom === undefined) {
     const address = `portal@${new URL(publicUrl).hostname}`;
@@ -146,7 +146,7 @@ const backupSettings = (config: Config, index: string, store: FileStore): Backup
     openDatabase({ url: config.databaseUrl, file: config.databaseFile, poolSize: 2 }),
 });
 
-/** The parts from which the services are made. */
+/** Parts that several services are created from. */
 interface Base {
   config: Config;
   options: ServiceOptions;
@@ -192,7 +192,7 @@ function createIntegrations({ config, options, database, log, guardedFetch, paus
 
 type Integrations = ReturnType<typeof createIntegrations>;
 
-/** Connects the jobs of all areas with the services that they use. */
+/** Creates the job runner, and connects the jobs of all areas with the services that they use. */
 function createJobs(
   { config, options, database, report, guardedFetch, pause }: Base,
   integrations: Integrations,

@@ -8,7 +8,7 @@ const damaged = [
   'the folder "backups" of the data directory in its place.',
 ].join('\n');
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** SQLite's codes for damaged files, SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damagedCodes = new Set([11, 26]);
 
 /** Returns a sentence about an error that keeps a portal from starting; undefined for errors of the portal itself. */
@@ -21,7 +21,7 @@ export function startErrorMessage(error: unknown): string | undefined {
   if (typeof errcode === 'number' && damagedCodes.has(errcode & 0xff)) return damaged;
   if (code === '42501') {
     const reason = error instanceof Error ? error.message : '';
-    return `The role in DATABASE_URL lacks a right (${reason}). Make it the owner of the database.`;
+    return `The role in DATABASE_URL lacks a permission (${reason}). Make it the owner of the database.`;
   }
   const reason = findStorageError(error);
   return reason && storageErrorMessage(reason);

@@ -20,9 +20,9 @@ Writes this portal's database and files into a folder that doesn't exist yet. A 
 
 const restoreUsage = `Usage: npm run portal -- restore FOLDER [--other-secret]
 
-Makes the portal of a backup, in the place that the configuration names, where there must be none yet.
+Restores the portal from a backup to the place in the configuration, where no portal may exist yet.
 
-  --other-secret   although the secret isn't the one that the portal had`;
+  --other-secret   restore even if the backed-up portal had another secret`;
 
 const folderOf = (args: string[]) =>
   resolve(onlyOne(parseArgs({ args, allowPositionals: true, options: {} }).positionals));
@@ -31,7 +31,7 @@ function tellTroubles(troubles: Manifest['troubles']): void {
   for (const { key, name, is } of troubles) console.error(`  ${name} (${key}) was ${is}`);
 }
 
-/** `backup FOLDER`. Returns the exit code: 1 also if files are missing or changed. */
+/** Implements `backup FOLDER`. Returns the exit code, which is 1 even if only some files are missing or changed. */
 export const backUpPortal = (args: string[]): Promise<number> =>
   runTransfer(
     backupUsage,
@@ -44,9 +44,9 @@ export const backUpPortal = (args: string[]): Promise<number> =>
       console.log(
         [
           `The backup is in ${folder}`,
-          'It holds the whole database and every file, but not the secret with which keys of connectors and',
-          'links in queued mails are encrypted: keep PORTAL_SECRET, or the file secret in the data directory,',
-          'somewhere else. Nor does it hold environment variables.',
+          'It contains the whole database and every file, but not the secret that encrypts connector keys and',
+          'links in queued emails. Keep that secret (PORTAL_SECRET, or the file secret in the data directory)',
+          'somewhere else, along with your environment variables, which the backup doesn’t contain either.',
         ].join('\n'),
       );
       if (troubles.length === 0) return 0;
@@ -69,14 +69,14 @@ function assertSecret(manifest: Manifest): void {
   if (isSignedBy('backup', manifest.made_at, manifest.signature)) return;
   throw new TransferError(
     [
-      'This portal has another secret than the one that was backed up. Set PORTAL_SECRET to that one, or put',
-      'its file secret into the data directory. If it is lost, add --other-secret: keys of connectors have to',
-      'be entered again then, and links in queued mails are lost. Nothing was written.',
+      'The backed-up portal has another secret than this one. Set PORTAL_SECRET to the secret of the backup, or put',
+      'its file secret into the data directory. If it is lost, add --other-secret; connector keys must then',
+      'be entered again, and links in queued emails are lost. Nothing was written.',
     ].join('\n'),
   );
 }
 
-/** `restore FOLDER`. Returns the exit code. */
+/** Implements `restore FOLDER`. Returns the exit code. */
 export const restorePortal = (args: string[]): Promise<number> =>
   runTransfer(
     restoreUsage,
@@ -92,7 +92,7 @@ export const restorePortal = (args: string[]): Promise<number> =>
         await assertTargetIsEmpty(target, steps);
         console.log(`Verifying the backup of ${manifest.made_at}.`);
         await verifyBackup(folder, manifest);
-        // Files first: a restored portal must never exist without its files.
+        // Restores the files first, so that a restored portal never exists without them.
         await restoreFiles(folder, manifest, openFileStore(config));
         console.log(`  ${manifest.files.length.toLocaleString('en-US')} files`);
         await fillTarget(target, source, { migrations, report: console.log });

@@ -17,10 +17,10 @@ const usage = `Usage: npm run portal -- check-links URL [options]
 
   --max-pages NUMBER   read at most this many pages for links (${linkCheckLimits.pages})
   --max-minutes NUMBER end after this time (${linkCheckLimits.minutes})
-  --ignore-robots      ask what robots.txt forbids as well
-  --all                list every address, not only those with something to say
+  --ignore-robots      also request addresses that robots.txt forbids
+  --all                list every address, not only those with a remark
 
-The exit code is 0 when no link is broken, 1 when some are, and 2 when the check couldn't be made.`;
+The exit code is 0 when no link is broken, 1 when some are, and 2 when the check couldn't run.`;
 
 function readNumber(text: string | undefined, most: number): number {
   const number = text === undefined ? most : Number(text);
@@ -67,7 +67,10 @@ function lineOf(row: AddressRow, rows: ReadonlyMap<number, AddressRow>): string 
 
 const beganNot: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
-/** `check-links URL`: checks a site from the command line, without the portal's database. */
+/**
+ * Implements `check-links URL`: checks a site from the command line, without the portal's database. Returns the exit
+ * code.
+ */
 export async function checkLinks(args: string[]): Promise<number> {
   let options: ReturnType<typeof readArguments>;
   try {

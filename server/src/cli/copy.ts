@@ -22,7 +22,9 @@ function readTarget(args: string[]): Target {
   return { file: resolve(values.to) };
 }
 
-/** Keeps servers from starting: their changes would be missing in the copy. */
+/**
+ * Keeps servers from starting, because the copy would lack their changes. Returns a function that releases the lock.
+ */
 function keepServersOut(config: Config): () => void {
   if (config.databaseUrl) return () => undefined;
   try {
@@ -36,7 +38,7 @@ function keepServersOut(config: Config): () => void {
   }
 }
 
-/** `copy --to …`: copies the database to another engine. Returns the exit code. */
+/** Implements `copy --to …`: copies the database to another engine. Returns the exit code. */
 export const copyPortal = (args: string[]): Promise<number> =>
   runTransfer(
     usage,
@@ -57,7 +59,7 @@ export const copyPortal = (args: string[]): Promise<number> =>
       }
       console.log(
         [
-          'The copy is whole; the portal that was copied is as it was.',
+          'The copy is complete; the original portal is unchanged.',
           target.url
             ? 'Start the portal with DATABASE_URL set to that address,'
             : 'Start the portal without DATABASE_URL and with that file as portal.db in PORTAL_DATA_DIR,',

@@ -37,7 +37,7 @@ async function runImport(...options: string[]) {
 }
 const files = () => readdirSync(folder).sort();
 
-test('a dry run lists the wrong rows and writes nothing, not even a file', {
+test('an import lists invalid rows and writes nothing, unless it is told to write and to skip them', {
   timeout,
 }, async () => {
   const { code, output } = await runImport();
@@ -49,7 +49,7 @@ test('a dry run lists the wrong rows and writes nothing, not even a file', {
   expect(files()).toEqual(['plan.csv']);
 });
 
-test('wrong rows are written where the command says: in the current folder, or as given', {
+test('invalid rows are written to the path that the command prints: the option’s, or one in the current folder', {
   timeout,
 }, async () => {
   const given = join(folder, 'wrong.csv');

@@ -10,7 +10,7 @@ import { withDatabase } from './database.ts';
 
 const usage = `Usage: npm run import -- FILE.csv [options]
 
-  --create-missing   make clients, people and planning months that the portal doesn't have
+  --create-missing   create clients, people, and planning months that the portal doesn't have
   --yes              write; without it nothing is written
   --skip-wrong       with --yes: leave wrong rows out, and write them to a file of rejects
   --rejects FILE     the path of that file (default: FILE.rejects.csv in the current folder)`;
@@ -55,7 +55,7 @@ function readArguments(args: string[]) {
   return { file, ...values };
 }
 
-/** `import FILE`: previews a content plan; with `--yes` imports it. Returns the exit code. */
+/** Implements `import FILE`: previews a content plan; with `--yes`, imports it. Returns the exit code. */
 export async function importContentPlan(args: string[]): Promise<number> {
   let parsedArguments: ReturnType<typeof readArguments>;
   let text: string;
@@ -85,7 +85,7 @@ export async function importContentPlan(args: string[]): Promise<number> {
           console.error('\nNothing was written: fix the wrong rows, or add --skip-wrong.');
           return 1;
         }
-        // Written inside the transaction: if the file can't be written, the import is rolled back.
+        // Written inside the transaction, so that the import is rolled back if the file can't be written.
         if (plan.errors.length > 0) {
           writeFileSync(rejects, rejectsCsv(plan));
           console.log(`\nThe wrong rows are in ${rejects}`);

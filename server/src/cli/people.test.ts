@@ -105,7 +105,7 @@ test('commands invite and create superusers, and set a forgotten password', {
   expect(await run(['set-password'])).toMatchObject({ code: 2 });
 });
 
-test('a start or command with a different secret fails', {
+test('a server or command with a different secret doesn’t start', {
   timeout: patience,
 }, async () => {
   const wrong = { PORTAL_SECRET: 'x'.repeat(40), PORT: '0' };

@@ -37,7 +37,7 @@ const byCommandLine = { by: 'command line' };
 const noOptions = {};
 const nameOptions = { 'first-name': { type: 'string' }, 'last-name': { type: 'string' } } as const;
 
-/** Throws for a wrong number of arguments and unknown options. */
+/** Parses the arguments. Throws for a wrong number of them, and for unknown options. */
 function readArguments<Options extends ParseArgsConfig['options']>(
   args: string[],
   count: number,
@@ -48,7 +48,7 @@ function readArguments<Options extends ParseArgsConfig['options']>(
   return parsed;
 }
 
-/** Sentences of an error response: 'username: A user with this username already exists.' */
+/** Returns the sentences of an error response: 'username: A user with this username already exists.' */
 function sentencesOf({ message, body }: PortalError): string {
   if (typeof body !== 'object' || body === null || 'detail' in body) return message;
   return Object.entries(body)
@@ -64,7 +64,7 @@ function checked(schema: z.ZodType<string>, name: string, value: string): string
   });
 }
 
-/** Runs a command; returns 2 for invalid arguments and 1 for rejected values, both with a sentence. */
+/** Runs a command. Prints a sentence and returns 2 for invalid arguments, and 1 for rejected values. */
 async function runCommand<T>(
   usage: string,
   read: () => T,
@@ -96,7 +96,7 @@ export const inviteSuperuserCommand = (args: string[]): Promise<number> =>
     async (database, [address = '']) => {
       const invited = checked(email(), 'email', address);
       const path = await database.transaction(async (db) => {
-        // So far only the address is known; no username contains '@'.
+        // Only the address is known yet, and no username contains '@', so only the address is checked.
         await assertUnused(db, { username: '@', email: invited });
         await recordAudit(db, { action: 'superuser.invited', details: byCommandLine });
         return inviteSuperuser(db, invited);

@@ -34,7 +34,7 @@ const awkward = 'Ünïcode 🦊 "quoted" \\ back\nline\r\n \u2028 \u00a0 end';
 const contents = [Buffer.from([0, 255, 13, 10, 0]), Buffer.alloc(0), Buffer.alloc(70_000, 7)];
 
 let s3: S3Server;
-/** A demo portal with its files in a bucket. */
+/** A portal with demonstration data, whose files are in a bucket. */
 let agency: Place;
 let keys: string[];
 const places: Place[] = [];
@@ -82,7 +82,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
   for (const [name, value] of Object.entries(s3.env)) vi.stubEnv(name, value);
   try {
     await migrate(database, migrations);
-    // A mail that waits has a sealed link.
+    // Queued emails contain links that are encrypted with the secret.
     setPortalSecret(secret);
     const store = openFileStore({ storageUrl, dataDirectory: place.directory });
     const files = createFiles(database, store);
@@ -102,7 +102,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
         next_attempt_at, created_at) values ('gone', '', '', '', '', '', 'sent', '', '')`;
       await mail.execute(db);
       await sql`delete from mail where message_id = 'gone'`.execute(db);
-      // A row that references a later one.
+      // Adds a row that references a later one.
       const ids = await sql<{ id: number }>`select id from person order by id limit 1`.execute(db);
       const person = ids.rows[0]?.id;
       for (const [id, host] of [
@@ -168,7 +168,7 @@ async function expectFiles(expected: readonly string[], bytes: readonly Buffer[]
   }
 }
 
-/** Starts a server, signs in and searches for an article. */
+/** Starts a server, signs in, and stops the server. */
 async function expectToRun(place: Place): Promise<void> {
   const server = await startServerProcess(place, { PORTAL_SECRET: secret, PORTAL_DEMO: '' });
   servers.push(server);
@@ -183,7 +183,7 @@ async function expectToRun(place: Place): Promise<void> {
 
 // Requirements: D-01, D-03
 describe('a backup', { timeout: patience }, () => {
-  test('restores every row, every id and every byte of every file, and the portal runs', async () => {
+  test('restores every row, every id, and every byte of every file to a portal that runs', async () => {
     const folder = join((await newPlace()).directory, 'backup');
     const code = await run(agency, backUpPortal, [folder], { STORAGE_URL: inBucket(agency) });
     expect([code, output]).toEqual([0, expect.stringContaining(`The backup is in ${folder}`)]);
@@ -216,14 +216,14 @@ describe('a backup', { timeout: patience }, () => {
     await expectToRun(place);
   });
 
-  test('is never restored over a portal, from damaged parts, into an older portal, or silently under another secret', async () => {
+  test('isn’t restored over a portal, if it is damaged or newer, or under another secret without --other-secret', async () => {
     const small = await newPlace();
     const key = await fillWithOneFile(small);
     const folder = join(small.directory, 'backup');
     expect(await run(small, backUpPortal, [folder])).toBe(0);
     const before = await sumsOf(small);
     expect(await run(agency, restorePortal, [folder])).toBe(1);
-    expect(output).toMatch(/The database already exists|holds something already/);
+    expect(output).toMatch(/The database already exists|is not empty/);
 
     const place = await newPlace();
     const expectRefused = async (reason: string, env = {}) => {
@@ -256,7 +256,7 @@ describe('a backup', { timeout: patience }, () => {
     await expectFiles([key], [Buffer.from('logo')]);
   });
 
-  test('includes the files of an upload that failed', async () => {
+  test('succeeds in spite of the missing file of a failed upload', async () => {
     const place = await newPlace();
     await fillWithOneFile(place);
     await withDatabase(place, (database) =>
@@ -278,7 +278,7 @@ describe('a backup', { timeout: patience }, () => {
     expect(output).not.toContain('never-stored.png');
   });
 
-  test('names the files that the portal has lost, and never overwrites a folder', async () => {
+  test('names the files that the portal has lost, and doesn’t overwrite a folder', async () => {
     const place = await newPlace();
     const key = await fillWithOneFile(place);
     await openFileStore({ storageUrl: undefined, dataDirectory: place.directory }).delete(key);
@@ -294,12 +294,12 @@ describe('a backup', { timeout: patience }, () => {
 
 // Requirements: D-01
 describe('a copy to another engine', { timeout: patience }, () => {
-  test('has every row and every id, leaves the portal unchanged, and requires a stopped portal', async () => {
+  test('has every row and every id, leaves the portal unchanged, and needs a new file and a stopped portal', async () => {
     const before = await sumsOf(agency);
     const file = join((await newPlace()).directory, 'copy.db');
     expect([await run(agency, copyPortal, ['--to', file]), output]).toEqual([
       0,
-      expect.stringContaining('The copy is whole'),
+      expect.stringContaining('The copy is complete'),
     ]);
     expect(await sumsOf({ database: { file } })).toEqual(before);
     expect(await sumsOf(agency)).toEqual(before);
@@ -315,7 +315,7 @@ describe('a copy to another engine', { timeout: patience }, () => {
 
   if (testedEngine !== 'postgres') return;
 
-  test('moves a SQLite portal to PostgreSQL, even after the copy was killed, and the portal runs there', async () => {
+  test('moves a SQLite portal to PostgreSQL, even after a killed attempt, and the portal runs there', async () => {
     const before = await sumsOf(agency);
     const place = await newPlace();
     const file = join(place.directory, 'portal.db');
@@ -332,18 +332,18 @@ describe('a copy to another engine', { timeout: patience }, () => {
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(output).toContain('are the same, by count and SHA-256');
     expect(await sumsOf(place)).toEqual(before);
-    // Foreign keys and search indexes are back.
+    // The foreign keys have been added again.
     const database = open(place);
     await expect(
       sql`update article set client_id = 999999 where id = 7`.execute(database.writer),
     ).rejects.toThrow('foreign key');
     await database.close();
-    // If it was killed after its commit, the second run has nothing left to copy.
+    // A second run, as after a kill that came later than the commit, has nothing left to copy.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(0);
     expect(output).toContain('Every row is there already');
     await expectToRun(place);
     // A database with other content is rejected.
     expect(await run(place, copyPortal, ['--to', url], env)).toBe(1);
-    expect(output).toContain('holds something already');
+    expect(output).toContain('is not empty');
   });
 });

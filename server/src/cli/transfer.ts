@@ -4,8 +4,8 @@ import { TransferError } from '#platform/transfer/row-source.ts';
 import { withConfig } from './database.ts';
 
 /**
- * Runs a transfer command. Returns its exit code: 2 for invalid arguments or configuration, 1 for other
- * errors, which are printed as a sentence.
+ * Runs a transfer command. Returns its exit code: 2 for invalid arguments or configuration, 1 for other errors. Prints
+ * errors as sentences.
  */
 export async function runTransfer<T>(
   usage: string,

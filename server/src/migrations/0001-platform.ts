@@ -14,7 +14,7 @@ import {
 import type { Engine } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
+// biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time
 type Schema = Kysely<any>;
 
 async function createJobs(db: Schema, engine: Engine): Promise<void> {
@@ -114,7 +114,7 @@ async function createEvents(db: Schema, engine: Engine): Promise<void> {
   );
 }
 
-/** Rejects updates and deletes by triggers, whichever program writes. */
+/** Adds triggers that reject updates and deletes by any program. */
 async function refuseChanges(db: Schema, engine: Engine, table: string): Promise<void> {
   const reason = `${table} is append-only`;
   if (engine === 'postgres') {

@@ -94,7 +94,7 @@ export const articlesMigration: Migration = {
       { unique: ['uid'] },
     );
     await createTable(db, engine, 'article', article, {
-      // Each index ends in id, so that keyset pages need no sorting.
+      // The indexes for lists end in id, so that keyset pages need no sorting.
       indexes: [
         'title_key, id',
         'updated_at, id',

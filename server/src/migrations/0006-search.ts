@@ -1,7 +1,7 @@
 import type { Migration } from '#platform/database/migrate.ts';
 import { createTextIndex } from '#platform/database/text-index.ts';
 
-/** Substring search of article titles. */
+/** Adds an index for searching article titles by substring. */
 export const searchMigration: Migration = {
   name: '0006-search',
   up: async (db, engine) => {

@@ -53,7 +53,7 @@ async function createImports(db: Schema, engine: Engine): Promise<void> {
   );
 }
 
-/** Versions of groups, order and archiving of labels, imports. */
+/** Adds the versions of groups, the order and archiving of labels, and imports. */
 export const administrationMigration: Migration = {
   name: '0007-administration',
   up: async (db, engine) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createIndex } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Case-insensitive search of invitations by name, beyond ASCII too, and an index for their list. */
+/** Adds the folded names of invitations, for a case-insensitive search beyond ASCII, and an index for their list. */
 export const invitationSearchMigration: Migration = {
   name: '0008-invitation-search',
   up: async (db) => {

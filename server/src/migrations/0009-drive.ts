@@ -1,7 +1,7 @@
 import { createTable, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** State that servers share while they create folders and documents in Google Drive. */
+/** Adds the state that servers share while they create folders and documents in Google Drive. */
 export const driveMigration: Migration = {
   name: '0009-drive',
   up: async (db, engine) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * A save that changes no indexed column needs no index update: PostgreSQL writes the new row version to the same page
- * if it has room (HOT update). Therefore columns that every save changes have no index.
+ * Lets PostgreSQL save an article without updating indexes (HOT updates): no column that every save changes is indexed,
+ * and pages keep room for the new row version.
  */
 export const articleSavesMigration: Migration = {
   name: '0010-article-saves',

@@ -5,7 +5,8 @@ import type { Migration } from '#platform/database/migrate.ts';
 const roles = ['writer', 'editor', 'lead', 'final_approver', 'poster'];
 
 /**
- * Covering indexes for assignments. SQLite indexes always include the id; PostgreSQL had to read each article for it.
+ * Adds the id to the indexes for assignments on PostgreSQL, which had to read each article for it. SQLite's indexes
+ * always include it.
  */
 export const assignmentIndexesMigration: Migration = {
   name: '0012-assignment-indexes',

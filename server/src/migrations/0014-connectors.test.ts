@@ -41,7 +41,7 @@ const keepDrive = () =>
   });
 
 // Requirements: D-33
-test('Google Drive stays configured with its key and its last test', async () => {
+test('Google Drive keeps its settings, its key, and its last test', async () => {
   await keepDrive();
   const trouble = { is_ok: false, text: 'The folder is not there.', at };
   await keepSetting('connector.google-drive.test', trouble);
@@ -82,7 +82,7 @@ test('a key that was encrypted with another secret must be entered again', async
   });
 });
 
-test('a portal without connectors has none afterward', async () => {
+test('a portal without connectors has none after the migration', async () => {
   await migrate(database, migrations);
   expect(await database.reader.selectFrom('connector').selectAll().execute()).toEqual([]);
 });

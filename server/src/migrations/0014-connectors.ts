@@ -4,7 +4,7 @@ import type { Engine } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 import { seal, unseal } from '#platform/secrets.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
+// biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time
 type Schema = Kysely<any>;
 
 async function createConnectors(db: Schema, engine: Engine): Promise<void> {
@@ -65,7 +65,7 @@ interface StoredDrive {
   saved_at: string;
 }
 
-/** The whole key file sealed, where only its private key was. */
+/** Returns the encrypted key file; until now only its private key was stored. */
 function resealKey({ email, private_key_id, token_url, sealed_key }: StoredDrive): string {
   try {
     const keyFile = JSON.stringify({
@@ -77,7 +77,7 @@ function resealKey({ email, private_key_id, token_url, sealed_key }: StoredDrive
     });
     return seal(`${driveSetting}.service_account_key`, JSON.stringify(keyFile));
   } catch {
-    // Sealed with another PORTAL_SECRET: it can't be opened after the migration either, and has to be entered again.
+    // Encrypted with another PORTAL_SECRET, so it can't be decrypted later either, and must be entered again.
     return sealed_key;
   }
 }
@@ -118,7 +118,7 @@ async function moveDrive(db: Schema): Promise<void> {
     .execute();
 }
 
-/** Moves connectors from rows among the settings to their own tables. */
+/** Moves connectors from the settings' table to their own tables. */
 export const connectorsMigration: Migration = {
   name: '0014-connectors',
   up: async (db, engine) => {

@@ -19,7 +19,7 @@ const tables = [
   'writer',
 ];
 
-/** Adds a version to every record that people edit, so that no edit overwrites another one unnoticed. */
+/** Adds a version to every record that people edit, so that no edit silently overwrites another. */
 export const versionsMigration: Migration = {
   name: '0015-versions',
   up: async (db, engine) => {

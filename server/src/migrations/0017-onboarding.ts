@@ -93,14 +93,15 @@ export const onboardingMigration: Migration = {
         organization_id: ref('organization', 'cascade'),
         notes: text().orNull,
         start_date: day().orNull,
-        // The day from which the due dates are counted: the start date, or when it has none the day it was added.
+        // The day from which due dates are counted: the start date or, without one, the day on which the build was
+        // added.
         schedule_date: day(),
         brand_interview_link: text().orNull,
         sitemap_link: text().orNull,
         intake_link: text().orNull,
         staging_url: text().orNull,
         is_active: flagColumn(1),
-        // The area of hosted applications comes later and sets it.
+        // Set by the area of hosted applications, which a later migration adds.
         new_application_id: integer().orNull,
         next_due_key: day(),
         finished_at: instant().orNull,
@@ -161,7 +162,7 @@ export const onboardingMigration: Migration = {
         completed_at: instant().orNull,
         completed_by_id: ref('person', 'set null').orNull,
         completed_by_check: flagColumn(),
-        // No reference: it still shows that the item came from a deleted template item.
+        // No foreign key: the value still shows that the item came from a template item that was deleted.
         template_item_id: integer().orNull,
         edited_fields: json('[]'),
         is_newly_assigned: flagColumn(),

@@ -16,7 +16,7 @@ import {
 import type { Engine } from '#platform/database/database.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
+// biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time
 type Schema = Kysely<any>;
 
 async function createTemplates(db: Schema, engine: Engine): Promise<void> {
@@ -60,7 +60,7 @@ async function createTemplates(db: Schema, engine: Engine): Promise<void> {
     },
     { indexes: ['presentation_template_id, position, id'] },
   );
-  // A copy of the template's id without a foreign key: the two tables would reference each other.
+  // Repeats the template's id without a foreign key, because the two tables would otherwise reference each other.
   await addColumn(db, engine, 'organization', 'monthly_report_template', integer().orNull);
 }
 
@@ -201,7 +201,7 @@ async function createPresentations(db: Schema, engine: Engine): Promise<void> {
 }
 
 async function createReportData(db: Schema, engine: Engine): Promise<void> {
-  // Numbers that are typed by hand are edited records.
+  // Numbers that people type are edited records, so they need a version.
   await addColumn(db, engine, 'snapshot', 'version', integer(1));
   await createTable(
     db,
@@ -244,7 +244,7 @@ async function createReportData(db: Schema, engine: Engine): Promise<void> {
       file_id: ref('stored_file', 'set null').orNull,
       columns: json(),
       sample: json(),
-      // The header's folded names: the same header is mapped alike the next time.
+      // The header's folded names, so that a file with the same header gets the same mapping.
       header_key: text(),
       mapping: json().orNull,
       skips_wrong: flagColumn(),
@@ -283,7 +283,7 @@ async function createEmails(db: Schema, engine: Engine): Promise<void> {
       finished_at: instant().orNull,
     },
     {
-      // One at a time, so that two people who press Send don't send the mails twice.
+      // Allows one sending at a time, so that two people who press Send don't send the emails twice.
       unique: ["report_id where state in ('scheduled', 'sending')"],
       indexes: [
         'report_id, id',
@@ -328,15 +328,15 @@ async function createEmails(db: Schema, engine: Engine): Promise<void> {
     },
   );
   await addColumn(db, engine, 'account', 'reporting_unsubscribed_at', instant().orNull);
-  // JSON of the header lines that a mail has in addition to the usual ones; secret links in them have the placeholder.
+  // JSON of an email's additional header lines, which contain the placeholder instead of secret links.
   await addColumn(db, engine, 'mail', 'headers', json().orNull);
   await addColumn(db, engine, 'mail', 'attachment_file_id', ref('stored_file', 'set null').orNull);
   await createIndex(db, 'mail', 'attachment_file_id where attachment_file_id is not null');
 }
 
 /**
- * A sent version keeps the images that it shows, in addition to their owners, so a file counts its keepers. The index
- * over unused files names the column and is created again.
+ * Counts the keepers of each file, because a sent version also keeps the images that it shows. The index over unused
+ * files names the column, so it is created again.
  */
 async function countKeepers(db: Schema): Promise<void> {
   await sql`drop index stored_file_created_at_some_idx`.execute(db);
@@ -344,7 +344,7 @@ async function countKeepers(db: Schema): Promise<void> {
   await createIndex(db, 'stored_file', 'created_at where keeper_count = 0');
 }
 
-/** Reports, their data, presentations and mails. */
+/** Adds reports, their data, presentations, and emails. */
 export const reportingMigration: Migration = {
   name: '0018-reporting',
   up: async (db, engine) => {

@@ -10,7 +10,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Link checks with their results, and the clients whose sites are checked each week. */
+/** Adds link checks with their results, and the clients whose sites are checked each week. */
 export const linkChecksMigration: Migration = {
   name: '0019-link-checks',
   up: async (db, engine) => {

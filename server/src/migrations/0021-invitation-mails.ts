@@ -1,7 +1,7 @@
 import { addColumn, createIndex, ref } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Links an invitation to its mail, which shows whether the mail was rejected. */
+/** Links an invitation to its email, which shows whether it was rejected. */
 export const invitationMailsMigration: Migration = {
   name: '0021-invitation-mails',
   isCompatible: true,

@@ -1,7 +1,7 @@
 import { createTable, instant, json, ref, text, textKey } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** First responses to calls with an Idempotency-Key, and undos that are offered. */
+/** Adds the first responses to calls with an Idempotency-Key, and the offered undos. */
 export const repeatedCallsMigration: Migration = {
   name: '0024-repeated-calls',
   isCompatible: true,

@@ -1,7 +1,7 @@
 import { createIndex } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Mails that failed and sendings that were rejected are few among all of them. */
+/** Adds indexes by state, because failed emails and rejected sendings are few among all of them. */
 export const reportMailStatesMigration: Migration = {
   name: '0026-report-mail-states',
   isCompatible: true,

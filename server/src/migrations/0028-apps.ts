@@ -11,7 +11,7 @@ import {
 } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Hosted WordPress applications: child themes, applications, operations on them, and their backups. */
+/** Adds hosted WordPress applications: child themes, applications, their operations, and their backups. */
 export const appsMigration: Migration = {
   name: '0028-apps',
   isCompatible: true,
@@ -137,7 +137,7 @@ export const appsMigration: Migration = {
         indexes: ['application_id, id', 'person_id', 'backup_id', 'job_id'],
       },
     );
-    // The lock: an application has one operation at a time.
+    // Serves as the lock: an application can have only one operation at a time.
     await createIndex(
       db,
       'web_application_operation',

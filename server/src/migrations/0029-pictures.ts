@@ -1,7 +1,7 @@
 import { addColumn, createTable, id, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** Pictures of people, and their API keys. */
+/** Adds people's pictures and API keys. */
 export const picturesMigration: Migration = {
   name: '0029-pictures',
   isCompatible: true,

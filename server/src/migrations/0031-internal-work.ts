@@ -2,7 +2,7 @@ import { addColumn, flagColumn } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
 /**
- * Adds the setting that shows drafts, versions, the agency's rejections and word counts to an organization's clients.
+ * Adds the setting that shows drafts, versions, the agency's rejections, and word counts to an organization's clients.
  */
 export const internalWorkMigration: Migration = {
   name: '0031-internal-work',

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { createTable, instant, ref, text } from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** The people who have ended an organization's report mails, by the hash of the address: it outlives the account. */
+/**
+ * Adds the people who have unsubscribed from an organization's report emails, by the hash of their address, which
+ * outlives the account.
+ */
 export const unsubscribedAddressesMigration: Migration = {
   name: '0034-unsubscribed-addresses',
   isCompatible: true,

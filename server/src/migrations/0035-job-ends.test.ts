@@ -30,7 +30,7 @@ async function keepJob(id: number, state: string, payload = '{}', kind = 'work')
 }
 
 // Requirements: D-05
-test('records whose jobs ended without them are ended, and others stay open', async () => {
+test('records whose jobs had ended are ended, and others stay open', async () => {
   await keepJob(1, 'failed');
   await keepJob(2, 'cancelled');
   await keepJob(3, 'queued');

@@ -12,8 +12,8 @@ const endState = (table: string) =>
     where job.id = ${table}.job_id and job.state = 'cancelled') then 'cancelled' else 'failed' end`);
 
 /**
- * The record that a job works on, the real person who started it, why a sending ended without mails, and who ordered
- * a weekly check. Ends the records whose jobs had ended without them.
+ * Adds the record that a job works on, the real person who started it, the reason why a sending ended without emails,
+ * and the person who ordered a weekly check. Ends records that stayed open although their jobs had ended.
  */
 export const jobEndsMigration: Migration = {
   name: '0035-job-ends',
@@ -26,7 +26,8 @@ export const jobEndsMigration: Migration = {
     await createIndex(db, 'link_check_schedule', 'person_id where person_id is not null');
     await addColumn(db, engine, 'link_check_schedule', 'stop_reason', text().orNull);
 
-    // These payloads held a viewer: rights, IP address and session. Without a person they fail with an explanation.
+    // These payloads contained a viewer, with permissions, IP address, and session. Jobs with an empty payload fail
+    // with an explanation.
     await sql`update job set payload = '{}' where kind = 'person.delete'`.execute(db);
 
     const now = clock.instant();
@@ -45,7 +46,7 @@ export const jobEndsMigration: Migration = {
     await sql`update posting_pull set ended_at = ${now},
         error = 'The posts could not be read. Refresh them.'
       where ended_at is null and ${hasEndedJob('posting_pull')}`.execute(db);
-    // The nightly removal deletes applications that were never installed.
+    // Marks applications that were never installed, so that the nightly removal deletes them.
     await sql`update web_application set scheduled_for_deletion = 1, deleted_at = ${now}
       where is_ready = 0 and scheduled_for_deletion = 0 and id in (
         select application_id from web_application_operation

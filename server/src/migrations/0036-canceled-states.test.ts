@@ -77,7 +77,7 @@ test('records with the state cancelled become canceled, and others keep their st
 });
 
 // Requirements: D-73
-test('a repeated call gets its first response with the new name', async () => {
+test('a repeated call gets its first response with the state’s new name', async () => {
   const { writer } = database;
   const person = await makePerson(writer);
   const text = 'A text about "state":"cancelled".';
@@ -101,7 +101,7 @@ test('a repeated call gets its first response with the new name', async () => {
 });
 
 // Requirements: D-05, D-73
-test('jobs of the previous release can be filtered, retried and stopped', async () => {
+test('jobs of the previous release can be filtered and retried, and finish their cancellation', async () => {
   const { writer } = database;
   const root = await makePerson(writer, { kind: 'superuser' });
   for (const [id, state, isCancelRequested] of [

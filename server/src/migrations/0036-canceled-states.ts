@@ -11,8 +11,8 @@ const tablesWithStates = [
 ];
 
 /**
- * Renames the state `cancelled` to `canceled`, also in the first responses to calls with an Idempotency-Key. The audit
- * log keeps its actions, since its entries are sealed. The previous release doesn't know the new name.
+ * Renames the state `cancelled` to `canceled`, including in the first responses to calls with an Idempotency-Key. The
+ * audit log keeps its actions, because its entries are sealed. The previous release doesn't know the new name.
  */
 export const canceledStatesMigration: Migration = {
   name: '0036-canceled-states',

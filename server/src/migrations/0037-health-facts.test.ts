@@ -9,7 +9,7 @@ import { migrations } from './migrations.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
-test('existing numbers, posts and scores get the sums, dates and averages that lists compare', async () => {
+test('the sums, dates, and averages that lists compare are computed from existing numbers, posts, and scores', async () => {
   const place = await makePlace();
   const database = openDatabase({ ...place.database, poolSize: 2 });
   const { writer } = database;

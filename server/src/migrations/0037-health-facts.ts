@@ -11,14 +11,14 @@ import {
 import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration's tables are of its own time
+// biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time
 type Db = Kysely<any>;
 
 const keptDates = 24;
 const targetPosts = 4;
 const targetWindow = 4 * 7 * 86_400_000;
 
-/** The connectors of a kind's numbers, in the order in which they count. */
+/** The connectors with numbers of each kind, in order of precedence. */
 const sources = {
   analytics: ['analytics.by_hand', 'analytics.file', 'google-analytics'],
   leads: ['leads.by_hand', 'leads.file', 'whatconverts'],
@@ -104,7 +104,7 @@ async function fillPosts(db: Db): Promise<void> {
   }
 }
 
-/** The sums, dates and averages that decide whether an account is at risk. */
+/** Adds the sums, dates, and averages that decide whether an account is at risk. */
 export const healthFactsMigration: Migration = {
   name: '0037-health-facts',
   up: async (db, engine) => {

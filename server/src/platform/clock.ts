@@ -8,20 +8,20 @@ let read = readServerClock;
 /** The only source of time, so that tests can set it. */
 export const clock = {
   now: (): Date => read(),
-  /** Now in UTC, ISO 8601 with milliseconds and Z: the stored form of instants. */
+  /** Returns the current instant in UTC, as ISO 8601 with milliseconds and Z, the stored form of instants. */
   instant: (): string => read().toISOString(),
-  /** Today in the agency's time zone, YYYY-MM-DD. */
+  /** Returns the current date in the agency's time zone, as YYYY-MM-DD. */
   today: (): string => dayInZone(read(), timeZone),
   timeZone: (): string => timeZone,
   setTimeZone(zone: string): void {
     timeZone = zone;
   },
-  /** The lead of the shared clock, PostgreSQL's, over this server's clock. */
+  /** Milliseconds by which PostgreSQL's clock, which all servers share, is ahead of this server's. */
   offset: (): number => offsetMilliseconds,
   setOffset(milliseconds: number): void {
     offsetMilliseconds = milliseconds;
   },
-  /** For tests: fixes the time at `moment`, or returns to the real clock without it. */
+  /** For tests: fixes the time at `moment`; without it, returns to the real clock. */
   set(moment?: string): void {
     read = moment === undefined ? readServerClock : () => new Date(moment);
   },

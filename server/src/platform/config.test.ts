@@ -26,7 +26,7 @@ test('every variable has a default', () => {
   });
 });
 
-test('only its own variable turns off the sandbox of the browser that opens websites', () => {
+test('CHROMIUM_SANDBOX and PAGE_SPEED_SANDBOX each turn off only their own sandbox', () => {
   const read = (env: Record<string, string>) => readConfig({ PORTAL_DATA_DIR: directory, ...env });
   expect(read({ CHROMIUM_SANDBOX: 'off' })).toMatchObject({
     hasChromiumSandbox: false,
@@ -85,7 +85,7 @@ test('the secret is generated once, and only its owner can read it', () => {
   expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('port 0, an empty variable and an IPv6 host are accepted', () => {
+test('port 0, an empty variable, and an IPv6 host are accepted', () => {
   const config = readConfig({ PORTAL_DATA_DIR: directory, PORT: '0', HOST: '::1', SMTP_URL: '' });
   expect(config).toMatchObject({ port: 0, publicUrl: 'http://[::1]:0', smtpUrl: undefined });
 });

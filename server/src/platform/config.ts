@@ -25,7 +25,7 @@ const urlWith = (schemes: readonly string[], expected: string) =>
       `must be ${expected}`,
     );
 
-/** Accepts an IP address, or a network such as 10.0.0.0/8. */
+/** Returns whether a text is an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const version = isIP(address);
@@ -37,8 +37,8 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Parses `TRUST_PROXY`: a number of hops, or addresses. There is no value for "all", since then every client
- * could forge its own address.
+ * Parses `TRUST_PROXY`: a number of hops, or addresses. No value means "all", because then every client could forge its
+ * address.
  */
 const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (value === 'off' || value === '0') return false;
@@ -58,13 +58,13 @@ const port = () =>
     .transform(Number)
     .refine((number) => number <= 65_535, 'must be a port number from 0 to 65535');
 
-/** 'Name <address>' or an address. */
+/** Accepts 'Name <address>' or a plain address. */
 const isSender = (value: string) => {
   const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
   return z.email().safeParse(address.trim()).success || /^[^@\s]+@localhost$/.test(address.trim());
 };
 
-/** Docker's own tools use `tcp://` for plain HTTP. */
+/** Accepts `tcp://` too, which Docker's own tools use for plain HTTP. */
 const isDockerHost = (value: string) => /^unix:\/\/\/\S+$|^(http|tcp):\/\/[\w.-]+:\d+$/.test(value);
 
 const hasHost = (value: string) => !URL.canParse(value) || new URL(value).hostname !== '';
@@ -74,7 +74,7 @@ const hasNoPath = (value: string) => {
   return /^\/*$/.test(pathname) && search === '' && hash === '';
 };
 
-/** Messages continue 'NAME …'. */
+/** Each message completes a sentence that starts with the variable's name. */
 const variables = z.object({
   PORT: port().default(4000),
   HOST: z
@@ -152,12 +152,12 @@ export const settingNames: readonly string[] = Object.keys(variables.shape);
 export interface Config {
   port: number;
   host: string;
-  /** Contains the database, the files and the secret; created when absent. */
+  /** Contains the database, the files, and the secret; created if missing. */
   dataDirectory: string;
-  /** The SQLite file, used without `databaseUrl`. */
+  /** The SQLite file, used if `databaseUrl` is undefined. */
   databaseFile: string;
   databaseUrl: string | undefined;
-  /** The number of seconds that a start waits for the database. */
+  /** The number of seconds for which a start waits for the database. */
   databaseWait: number;
   /** `s3://…`; without it, files are stored in the data directory. */
   storageUrl: string | undefined;
@@ -165,22 +165,22 @@ export interface Config {
   mailFrom: string | undefined;
   /** The portal's public address, without a trailing slash. */
   publicUrl: string;
-  /** PUBLIC_URL if it was set; otherwise `publicUrl` is guessed from host and port. */
+  /** PUBLIC_URL if it is set. Without it, `publicUrl` is derived from the host and port. */
   givenPublicUrl: string | undefined;
   demo: 'on' | 'off' | undefined;
-  /** The initial value of the setting. */
+  /** The initial value of the time zone setting. */
   timeZone: string;
   secret: string;
   trustProxy: false | number | string[];
   /** Internal hosts that outgoing requests may reach, as `host` or `host:port`. */
   allowedHosts: readonly string[];
-  /** The Chromium that prints; without it, the system's. */
+  /** The path of the Chromium that prints; if undefined, the system's is used. */
   chromePath: string | undefined;
-  /** The sandbox of the Chromium that prints, which needs user namespaces and a user other than root. */
+  /** Whether the Chromium that prints is sandboxed, which needs user namespaces and a user other than root. */
   hasChromiumSandbox: boolean;
-  /** The same sandbox of the Chromium that opens websites to measure them. */
+  /** Whether the Chromium that opens websites to measure them is sandboxed. */
   hasPageSpeedSandbox: boolean;
-  /** WordPress applications may run on this machine, which must be the only server then. */
+  /** Whether WordPress applications may run on this machine. If so, it must be the only server. */
   hasEmbeddedApps: boolean;
   /** Docker hosts on which WordPress applications may run, as `unix:///path` or `http://host:port`. */
   dockerHosts: readonly string[];
@@ -200,10 +200,10 @@ export interface Config {
   backups: string | undefined;
 }
 
-/** An invalid configuration; the message names each wrong variable. */
+/** Thrown for an invalid configuration; the message names each invalid variable. */
 export class ConfigError extends Error {}
 
-/** Returns the data directory's secret, creating it if needed. Safe for concurrent starts. */
+/** Returns the secret in the data directory, and creates it if needed. Safe for concurrent starts. */
 function keptSecret(directory: string): string {
   const file = join(directory, 'secret');
   try {
@@ -236,7 +236,7 @@ function hostInUrl(host: string): string {
 
 /** Reads the configuration and creates the data directory. Throws a ConfigError with a message for people. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // `SMTP_URL= npm start` means that SMTP_URL isn't set.
+  // An empty variable, as in `SMTP_URL= npm start`, counts as not set.
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
@@ -267,7 +267,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chromePath: values.CHROME_PATH,
     hasChromiumSandbox: values.CHROMIUM_SANDBOX === 'on',
     hasPageSpeedSandbox: values.PAGE_SPEED_SANDBOX === 'on',
-    // SQLite is for a single server; PostgreSQL may have several.
+    // Embedded applications need a single server, and with PostgreSQL there may be several, so the default is off
+    // there.
     hasEmbeddedApps: (values.PORTAL_EMBEDDED_APPS ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
     dockerHosts: values.PORTAL_DOCKER_HOSTS,
     chatUrl: values.CHAT_URL,

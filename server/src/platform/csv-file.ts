@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { invalid } from './errors.ts';
 
-/** The file can't be read; the message explains the reason to people. */
+/** Thrown if a file can't be read; the message is shown to people. */
 export class CsvFileError extends Error {}
 
 /** Decodes an uploaded file; throws a CsvFileError unless it is UTF-8. */
@@ -29,7 +29,10 @@ export function readingFile<Result>(field: string, read: () => Result): Result {
   }
 }
 
-/** Parsing takes about 40 ms for either; a blank line takes as long as many cells. */
+/**
+ * The limits of a small file. Parsing takes about 40 ms at either limit, since a blank line takes as long as many
+ * cells.
+ */
 const small = { bytes: 65_536, lines: 2_000 } as const;
 
 /** Returns whether parsing a file would block the thread for long. */
@@ -40,11 +43,11 @@ export function isLargeCsv(content: Buffer): boolean {
   return lines > small.lines;
 }
 
-/** The limits of one file; each is checked before a cell is built. */
+/** The limits of any file, which are checked before a cell is built. */
 const limits = { lines: 100_000, columns: 300, cells: 2_000_000 } as const;
 
 /**
- * Throws a CsvFileError if the file has too many lines, columns or cells. Counts in one pass that allocates nothing:
+ * Throws a CsvFileError if the file has too many lines, columns, or cells. Counts in one pass that allocates nothing:
  * the parser holds every record until it is done, and a megabyte of line breaks is a million records.
  */
 export function assertWithinLimits(text: string, delimiter: string): void {
@@ -57,7 +60,7 @@ export function assertWithinLimits(text: string, delimiter: string): void {
   let cells = 1;
   for (let index = 0; index < text.length; index += 1) {
     const sign = text.charCodeAt(index);
-    // A doubled quote toggles twice.
+    // A doubled quote toggles this twice, which changes nothing.
     if (sign === quote) isQuoted = !isQuoted;
     if (isQuoted) continue;
     const isBreak =
@@ -88,10 +91,13 @@ export function parseCsv(text: string): string[][] {
   }
 }
 
-/** The header is within this: a delimiter shows in its first columns. */
+/** The number of characters in which the delimiter is searched; the header's first columns are enough. */
 const longestHeader = 10_000;
 
-/** Spreadsheets of other languages write semicolons or tabs instead of commas. */
+/**
+ * Returns the header's most frequent delimiter: spreadsheet programs in some languages write semicolons or tabs instead
+ * of commas.
+ */
 function delimiterOf(text: string): string {
   const [header = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1);
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }));

@@ -1,7 +1,7 @@
-/** Spreadsheets would run these cells as formulas. */
+/** Matches cells that spreadsheet programs would run as formulas. */
 const formula = /^[=+\-@\t\r]/;
 
-/** Quotes a cell; a leading apostrophe keeps spreadsheets from running it as a formula. */
+/** Quotes a cell, and adds a leading apostrophe that keeps spreadsheet programs from running it as a formula. */
 function writeCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -34,7 +34,7 @@ async function startHolder(): Promise<ChildProcess> {
 }
 
 // Requirements: D-02
-test('a second server on a data directory gets an error that says what to do', async () => {
+test('a second server on a data directory gets an error that names the directory', async () => {
   await startHolder();
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(directory);

@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
 
-/** SQLite and libraries create files with the default mode, so the umask must be private. */
+/**
+ * Makes new files private to this user. Sets the umask, because SQLite and libraries create files with the default
+ * mode.
+ */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** Returns a warning if other users of the machine can read the data directory. */
+/** Returns a warning if other users of the machine can read the data directory; undefined otherwise. */
 export function findExposure(directory: string): string | undefined {
   // Windows uses access lists and reports the same mode for every directory.
   if (process.platform === 'win32') return undefined;

@@ -38,7 +38,7 @@ test('an error of the web app is logged and posted to the configured address', a
   ]);
   expect(lines).toContainEqual(expect.objectContaining({ level: 'error', ...body }));
 
-  // An address that doesn't respond is the operator's problem.
+  // If the operator's address doesn't respond, the reporter's call still succeeds.
   server.close();
   server.closeAllConnections();
   expect((await caller.call(errorReportEndpoints.create, { body })).status).toBe(204);
@@ -46,7 +46,7 @@ test('an error of the web app is logged and posted to the configured address', a
 });
 
 // Requirements: P2-GLOBAL-03
-test('without an address, errors are only logged, up to a limit per network', async () => {
+test('without an address, errors are only logged, up to a limit', async () => {
   portal = await startPortal({ logTo });
   const statuses = new Set<number>();
   for (let at = 0; at < 25; at += 1) {
@@ -72,7 +72,7 @@ function writeBuild(): string {
   return folder;
 }
 
-test('a report refers to the source code, which the portal never serves', async () => {
+test('a report refers to the source code, and source maps aren’t served', async () => {
   const folder = writeBuild();
   try {
     portal = await startPortal({ logTo, config: { webFolder: folder } });

@@ -7,7 +7,7 @@ import { type Route, route } from './http/route.ts';
 import type { Log } from './log.ts';
 import { namePlaces } from './source-places.ts';
 
-/** Enough for a person who tries again; a page in a loop must not flood the operator. */
+/** Enough for a person who tries again, but a page in a loop must not flood the operator. */
 const perNetwork: RateLimit = { limit: 20, seconds: 600 };
 const waitMilliseconds = 5_000;
 
@@ -19,8 +19,8 @@ interface ReportServices {
 }
 
 /**
- * Errors of the web app, which are logged and, if ERROR_REPORT_URL is set, posted there as JSON. Their stacks name
- * places in the source code.
+ * Accepts errors of the web app, logs them and, if ERROR_REPORT_URL is set, posts them there as JSON. Their stack
+ * traces refer to the source code.
  */
 export const errorReportRoutes = ({ config, database, log, version }: ReportServices): Route[] => [
   route(errorReportEndpoints.create, {
@@ -33,7 +33,7 @@ export const errorReportRoutes = ({ config, database, log, version }: ReportServ
       const { errorReportUrl: url } = config;
       if (url === undefined) return;
       const report = { at: clock.instant(), version, person: viewer?.actorId ?? null, text };
-      // The operator's own address isn't guarded, unlike addresses that people type.
+      // The address comes from the operator, so unlike addresses that people type it isn't guarded.
       await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -16,7 +16,7 @@ function refusal(status: number, detail: string): PortalError {
   return new PortalError(status, detail, { detail });
 }
 
-/** 404: the record doesn't exist, or this viewer may not see it. */
+/** 404: the record doesn't exist, or the viewer may not see it. */
 export const notFound = (noun: string) => refusal(404, `${noun} not found.`);
 
 /** Returns the record; throws 404 if there is none. */
@@ -25,7 +25,7 @@ export function orNotFound<Found>(record: Found | null | undefined, noun: string
   return record;
 }
 
-/** 403: the viewer may see the record but not do this. */
+/** 403: the viewer may see the record, but may not do this. */
 export const forbidden = (detail = 'You do not have permission to perform this action.') =>
   refusal(403, detail);
 
@@ -41,9 +41,10 @@ export const tooManyRequests = (detail = 'Too many attempts. Please try again la
 export const unavailable = (detail: string) => refusal(503, detail);
 
 /** 413: the body exceeds its limit. */
-export const tooLarge = (detail = 'This is larger than the portal takes.') => refusal(413, detail);
+export const tooLarge = (detail = 'This is larger than the portal accepts.') =>
+  refusal(413, detail);
 
-/** 415: the body has another content type than the call accepts. */
+/** 415: the endpoint doesn't accept the body's content type. */
 export const unsupportedType = () => refusal(415, 'Send the body as application/json.');
 
 /**

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const nothing = async () => undefined;
 
-/** Health checks that need tables fail until the tables exist. */
+/** Creates a health service whose other parts work or are off. */
 function healthOf(
   hostingState: () => Promise<'off'>,
   ping: () => Promise<void> = nothing,
@@ -26,7 +26,7 @@ function healthOf(
   });
 }
 
-test('a report from before the tables existed isn’t cached', async () => {
+test('after `forget`, a cached report is replaced', async () => {
   let hasTables = false;
   const health = healthOf(async () => {
     if (!hasTables) throw new Error('no such table');
@@ -38,7 +38,7 @@ test('a report from before the tables existed isn’t cached', async () => {
   expect((await health.parts()).hosting).toBe('off');
 });
 
-test('a caller from before the start was complete gets the report from after it', async () => {
+test('`forget` also replaces the report that a caller is waiting for', async () => {
   const { promise: isMigrated, resolve } = Promise.withResolvers<boolean>();
   const answers = [isMigrated];
   const health = healthOf(async () => {
@@ -52,7 +52,7 @@ test('a caller from before the start was complete gets the report from after it'
   expect((await pendingReport).hosting).toBe('off');
 });
 
-test('a missing database doesn’t report hosting as a second failure', async () => {
+test('hosting isn’t reported as failing if only the database is unreachable', async () => {
   const fails = async () => {
     throw new Error('The database can’t be reached.');
   };
@@ -69,7 +69,7 @@ test('a part that doesn’t respond is reported as failing after a time limit', 
   expect(performance.now() - before).toBeLessThan(8_000);
 });
 
-test('an almost full disk is failing, and logged once', async () => {
+test('an almost full disk is reported as failing, and logged once', async () => {
   const lines: { msg?: string; part?: string }[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   let free = 0;

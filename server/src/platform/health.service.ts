@@ -13,11 +13,11 @@ import type { PagePrinter } from './printing/page-printer.ts';
 export type HealthParts = Record<HealthPart, PartState>;
 
 export interface Health {
-  /** The state of each part, at most some seconds old. */
+  /** Returns the state of each part, at most some seconds old. */
   parts(): Promise<HealthParts>;
-  /** Checks again, also for callers that wait for a check in progress. */
+  /** Discards the last report. Callers that wait for a check in progress get the result of a new one. */
   forget(): void;
-  /** Checks at intervals, and logs parts that fail and that work again. */
+  /** Checks at intervals, and logs each part that fails or works again. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Health {
 const pollMilliseconds = 30_000;
 const cacheMilliseconds = 5_000;
 const waitMilliseconds = 3_000;
-/** Longer than the others, because an engine waits for its Docker host for as long. */
+/** Longer than `waitMilliseconds`, because an engine waits this long for its Docker host. */
 const hostingPatienceMilliseconds = 5_000;
 const leastFreeBytes = 100 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ async function inTime<T>(check: () => Promise<T>, milliseconds: number): Promise
   }
 }
 
-/** Returns whether the check succeeds in time. */
+/** Returns whether the check succeeds within `waitMilliseconds`. */
 const succeeds = (check: () => Promise<unknown>): Promise<boolean> =>
   inTime(check, waitMilliseconds).then(
     () => true,
@@ -67,7 +67,7 @@ interface HealthServices {
   log: Log;
 }
 
-/** Checks the services that the portal needs, each one separately. */
+/** Creates the health checks, one for each service that the portal needs. */
 export function createHealth({
   database,
   files,
@@ -82,7 +82,9 @@ export function createHealth({
   let forgotten = 0;
   let last: HealthParts | undefined;
 
-  /** The list of engines in use is in the database; without it the last state is kept. */
+  /**
+   * Checks hosting. The list of engines in use is in the database, so without the database the last state is returned.
+   */
   async function checkHosting(isDatabaseUp: boolean): Promise<PartState> {
     if (!isDatabaseUp) return last?.hosting ?? 'off';
     return inTime(hostingState, hostingPatienceMilliseconds).catch(() => 'failing' as const);
@@ -100,7 +102,7 @@ export function createHealth({
       () => last?.printing ?? ('off' as const),
     );
     const state = (isOk: boolean): PartState => (isOk ? 'ok' : 'failing');
-    // Without the database the age is unknown, which doesn't count as a second failure.
+    // Without the database the backup's age is unknown, which doesn't count as a second failure.
     const backups = hasBackups ? state(hasBackup || !isDatabaseUp) : 'off';
     return {
       database: state(isDatabaseUp),

@@ -9,14 +9,14 @@ test('the template tag escapes values, but not HTML that it created', () => {
   );
 });
 
-test('the text form keeps the addresses of links and isn’t escaped', () => {
+test('plain text keeps the addresses of links and isn’t escaped', () => {
   const text = textOf(
     html`Hello ${'<Ann & Co>'}<br>see <a href="https://a.example/?b=1&c=2">here</a>`,
   );
   expect(text).toBe('Hello <Ann & Co>\nsee here (https://a.example/?b=1&c=2)');
 });
 
-test('a mail has the same content as HTML and as text', () => {
+test('an email has the same content as HTML and as plain text', () => {
   const mail = mailLayout({
     subject: 'Rewrite requested',
     parts: [

@@ -41,7 +41,7 @@ export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
 
 const blocks = /^(p|div|h\d|ul|ol|blockquote)$/;
 
-/** Converts the portal's own HTML to plain text: links keep their URL, blocks their line breaks. */
+/** Converts the portal's own HTML to plain text, with the addresses of links and a line break after each block. */
 export function textOf(value: Html | string): string {
   if (typeof value === 'string') return value;
   let text = '';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** Runs a script with a log on standard output, which is no terminal; returns the logged messages. */
+/** Runs a script that logs to standard output, which isn't a terminal; returns the logged messages. */
 function messagesOf(script: string): string[] {
   const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
   const program = `const { createLog } = await import(${log}); const log = createLog('info'); ${script}`;
@@ -23,12 +23,12 @@ test('the lines before a crash are written', () => {
   ]);
 });
 
-test('many lines of one turn are written in order', () => {
+test('lines logged in one turn of the event loop are written in order', () => {
   const numbers = Array.from({ length: 500 }, (_, place) => `line ${place}`);
   expect(messagesOf('for (let i = 0; i < 500; i += 1) log.info("line " + i);')).toEqual(numbers);
 });
 
-test('logging never waits for the disk, even if the output is a file', () => {
+test('logging never waits for the disk', () => {
   const script = `
     const { default: fs } = await import('node:fs');
     fs.fsyncSync = () => fs.writeSync(1, JSON.stringify({ msg: 'waited for the disk' }));

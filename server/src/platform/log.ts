@@ -6,8 +6,8 @@ export type LogLevel = (typeof logLevels)[number];
 export type Log = Logger;
 
 /**
- * Errors by type, message and stack alone: drivers add the statement's parameters and the conflicting values,
- * which are clients' texts.
+ * Keeps only an error's type, code, message, and stack: drivers add the statement's parameters and the conflicting
+ * values, which are clients' data.
  */
 function withoutValues(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -15,7 +15,7 @@ function withoutValues(error: unknown) {
   return { type: error.name, code, message: error.message, stack: error.stack };
 }
 
-/** Formats lines for people at a terminal: time, level, message and the other fields. */
+/** Formats lines for people at a terminal: time, level, message, and the other fields. */
 const terminal: DestinationStream = {
   write(line) {
     const { time, level, msg, err, ...fields } = JSON.parse(line);
@@ -25,12 +25,14 @@ const terminal: DestinationStream = {
   },
 };
 
-/** Lines beyond this are written immediately. */
+/** When more characters than this are buffered, they are written immediately. */
 const bufferedCharacters = 8_192;
 
-/** Writes the lines of one turn of the event loop together: a write per request was a tenth of a small call's time. */
+/**
+ * Writes the lines of one turn of the event loop together: one write per request took a tenth of a small call's time.
+ */
 function standardOutput(): DestinationStream {
-  // Its own buffer would be written by `flushSync`, which also waits for the disk if the output is a file.
+  // Doesn't use pino's own buffer: `flushSync` writes it, and waits for the disk if the output is a file.
   const stream = pino.destination({ dest: 1, sync: true });
   let lines = '';
   const write = () => {
@@ -47,7 +49,10 @@ function standardOutput(): DestinationStream {
   };
 }
 
-/** JSON, one object per line, unless standard output is a terminal. `destination` is for tests. */
+/**
+ * Creates a log that writes JSON, one object per line, unless standard output is a terminal. `destination` is for
+ * tests.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -60,10 +65,12 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return pino(options, destination ?? (process.stdout.isTTY ? terminal : standardOutput()));
 }
 
-/** An outage is logged at most once in this time: pollers fail every second. */
+/** The time within which an outage is logged only once, because pollers fail every second. */
 const repeatMilliseconds = 60_000;
 
-/** Logs errors of background work, and outages of all work in one line at intervals, without a stack. */
+/**
+ * Returns a function that logs errors of background work. Outages are logged at intervals, as one line without a stack.
+ */
 export function createErrorReporter(log: Log): (error: unknown) => void {
   const reported = new Map<string, number>();
   return (error) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Lock names that no user owns, and that the system frees when the process ends for any reason. */
+/** Returns a socket's path that no user owns, and that the system frees when the process ends for any reason. */
 function pathOf(name: string): string {
   if (process.platform === 'linux') return `\0portal-${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\portal-${name}`;
@@ -11,7 +11,10 @@ function pathOf(name: string): string {
 
 const isTaken = (error: unknown) => (error as { code?: unknown }).code === 'EADDRINUSE';
 
-/** Acquires a lock that all processes of the machine respect; returns its release, undefined while another has it. */
+/**
+ * Acquires a lock that all processes on the machine respect. Returns a function that releases it, or undefined if
+ * another process holds it.
+ */
 export async function takeMachineLock(name: string): Promise<(() => void) | undefined> {
   const server = createServer((socket) => socket.destroy());
   try {

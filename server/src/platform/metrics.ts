@@ -12,7 +12,7 @@ export interface Metrics {
   /** Counts a transaction's wait for a connection or for its turn. */
   observeWait(seconds: number): void;
   observeRequest(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** Returns all figures in Prometheus' text form. */
+  /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -22,7 +22,7 @@ interface MetricServices {
   workload: WorkloadReader;
   health: Health;
   version: string;
-  /** True if the metrics can be read: the observers of the process cost a little. */
+  /** Whether the metrics can be read. If not, the process isn't observed, because that takes CPU time. */
   isServed: boolean;
 }
 
@@ -89,15 +89,15 @@ export function createMetrics({
   const eventLoop = gauge('event_loop_delay_seconds', 'Delay of the event loop, 99th percentile.');
   const memory = gauge('memory_bytes', 'Resident memory of this server.');
   const parts = gauge('part_up', 'Whether an outside part works: 1 or 0.', 'part');
-  // It has a label, since a gauge without labels reads 0 as long as there is no backup.
+  // Has a label, because a gauge without labels reads 0 as long as there is no backup.
   const backupAge = gauge('backup_age_seconds', 'Age of the newest verified backup.', 'place');
   const jobs = waitingGauges(registry, 'job');
   const mails = waitingGauges(registry, 'mail');
   info.set({ version }, 1);
-  // Started immediately: counts from before the first scrape would otherwise be lost.
+  // Started immediately; otherwise the counts before the first scrape would be lost.
   if (isServed) collectDefaultMetrics({ register: registry });
 
-  /** The figures that are read from the database, for all servers together. */
+  /** Sets the metrics that are read from the database, for all servers together. */
   async function setShared(): Promise<void> {
     const counts = await workload.read();
     jobs.set(counts.jobs);
@@ -135,7 +135,7 @@ export function createMetrics({
   };
 }
 
-/** Measures the time that transactions wait before their work begins. */
+/** Returns the database with a measurement of how long transactions wait before their work begins. */
 export function withMeasuredWaits(
   database: Database,
   observe: (seconds: number) => void,
@@ -159,7 +159,7 @@ function isSame(token: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Measures every request, and serves the figures at /metrics to callers with the token. */
+/** Measures every request, and serves the metrics at /metrics to callers with the token. */
 export function addMetrics(
   app: FastifyInstance,
   metrics: Metrics,

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Finds processes by their command line. Only Linux lists them as files. */
+/**
+ * Returns the ids of processes with a matching command line. Only Linux lists processes as files, so elsewhere there
+ * are none.
+ */
 async function findProcesses(isOurs: (command: readonly string[]) => boolean): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const pids: number[] = [];
@@ -11,7 +14,7 @@ async function findProcesses(isOurs: (command: readonly string[]) => boolean): P
   return pids;
 }
 
-/** Ends the processes of an earlier server. */
+/** Kills matching processes, which an earlier server left behind. */
 export async function endOrphanedProcesses(
   isOurs: (command: readonly string[]) => boolean,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { HealthPart } from '@portal/contract/platform/portal.endpoints.ts';
 
-/** The parts of the health report without which calls get a 503. */
+/** The parts of the health report without which calls return 503. */
 export type OutsidePart = Extract<HealthPart, 'database' | 'files'>;
 
 const messagesOf = (error: unknown): string => {
@@ -11,7 +11,7 @@ const messagesOf = (error: unknown): string => {
     .join('; ');
 };
 
-/** The database or the file storage can't be reached: calls get a 503, and may be retried. */
+/** Thrown if the database or the file storage can't be reached. Calls return 503 and may be retried. */
 export class OutageError extends Error {
   readonly part: OutsidePart;
 
@@ -33,7 +33,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** The classes "connection exception" and "operator intervention", and "too many connections". */
+/** PostgreSQL's error classes "connection exception" and "operator intervention", and "too many connections". */
 const unavailableStates = /^(08...|57P0[123]|53300)$/;
 
 const closedConnection =
@@ -49,6 +49,6 @@ function isLostConnection(error: unknown): boolean {
   return closedConnection.test(error.message);
 }
 
-/** Wraps errors of a lost connection; returns others unchanged. */
+/** Wraps errors of a lost connection in an OutageError; returns others unchanged. */
 export const databaseError = (error: unknown): unknown =>
   isLostConnection(error) ? new OutageError('database', error) : error;

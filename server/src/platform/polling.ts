@@ -4,7 +4,7 @@ export interface Poller {
   start(): void;
   /** Polls now instead of at the next interval; does nothing before the start. */
   wake(): void;
-  /** Polls and resolves afterward, or rejects with its error. */
+  /** Polls; resolves when the poll has ended, or rejects with its error. */
   run(): Promise<void>;
   /** Stops polling and waits for the running poll. */
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ interface PollerOptions {
 }
 
 /**
- * Runs `poll` at an interval and on demand. If requested while one runs, another follows, since the running
+ * Runs `poll` at an interval and on demand. If one is requested while another runs, one more follows, since the running
  * one may have missed the newest rows.
  */
 export function createPoller(
@@ -62,7 +62,7 @@ export function createPoller(
       clearInterval(timer);
       timer = undefined;
       isRequested = false;
-      // The caller of `run` gets the error.
+      // The error is left to the caller of `run`.
       await running?.catch(() => undefined);
     },
   };

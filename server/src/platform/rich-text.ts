@@ -26,7 +26,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitizes HTML that a person wrote: removes everything that could run or change the page around it. Returns '' if
+ * Sanitizes HTML that a person wrote: removes everything that could run, or change the page around it. Returns '' if
  * nothing visible is left.
  */
 export function cleanRichText(html: string): string {

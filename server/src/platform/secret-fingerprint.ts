@@ -9,7 +9,7 @@ import {
   saveSetting,
 } from './settings/settings.service.ts';
 
-/** A text sealed with the portal's secret, by which a start notices another one. */
+/** Text encrypted with the portal's secret, by which a start notices that the secret has changed. */
 const canary: Setting<string> = { name: 'secret_canary', schema: z.string() };
 const purpose = 'secret canary';
 
@@ -23,8 +23,8 @@ const isReadable = (sealed: string) => {
 };
 
 /**
- * Throws a ConfigError if the database belongs to another secret: connector keys and links in queued mails
- * couldn't be decrypted. The first call stores what later ones compare.
+ * Throws a ConfigError if the database was written with another secret, because its connector keys and the links in its
+ * queued emails couldn't be decrypted. The first call stores the text that later calls try to decrypt.
  */
 export async function assertSecret(db: Db): Promise<void> {
   await lockSetting(db, canary);
@@ -39,7 +39,7 @@ export async function assertSecret(db: Db): Promise<void> {
   );
 }
 
-/** Makes the current secret the database's, for a backup that is restored with another one. */
+/** Makes the current secret the database's, after a backup was restored with another secret. */
 export async function replaceSecret(db: Db): Promise<void> {
   if ((await findSetting(db, canary)) === undefined) return;
   await saveSetting(db, canary, seal(purpose, 'portal'));

@@ -3,14 +3,14 @@ import { isSignedBy, seal, setPortalSecret, sign, unseal } from './secrets.ts';
 
 beforeEach(() => setPortalSecret('a secret of at least 32 characters'));
 
-test('an encrypted text can be decrypted only for the same purpose', () => {
+test('encrypted text can be decrypted only for the same purpose', () => {
   const sealed = seal('a', 'https://portal/reset/123');
   expect(sealed).not.toContain('reset');
   expect(unseal('a', sealed)).toBe('https://portal/reset/123');
   expect(() => unseal('b', sealed)).toThrow();
 });
 
-test('a text that was changed, or encrypted with another secret, is rejected', () => {
+test('text that was changed, or encrypted with another secret, is rejected', () => {
   const sealed = seal('a', 'text');
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;

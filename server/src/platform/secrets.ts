@@ -10,13 +10,13 @@ import {
 let secret: Buffer | undefined;
 const keys = new Map<string, Buffer>();
 
-/** Sets PORTAL_SECRET, once at the start. */
+/** Sets PORTAL_SECRET. Called once, at the start. */
 export function setPortalSecret(value: string): void {
   secret = Buffer.from(value);
   keys.clear();
 }
 
-/** Derives a key per purpose, so that a value made for one purpose is invalid for others. */
+/** Returns the key for a purpose; each purpose has its own, so that a value made for one is invalid for others. */
 function keyFor(purpose: string): Buffer {
   if (!secret) throw new Error('The portal secret is not set.');
   const known = keys.get(purpose);
@@ -26,7 +26,7 @@ function keyFor(purpose: string): Buffer {
   return key;
 }
 
-/** Encrypts a text (AES-256-GCM); only `unseal` with the same purpose can read it. */
+/** Encrypts text (AES-256-GCM); only `unseal` with the same purpose can read it. */
 export function seal(purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
@@ -34,9 +34,7 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/**
- * Decrypts a sealed text; throws if it was modified, or sealed for another purpose or with another secret.
- */
+/** Decrypts sealed text. Throws if it was modified, or sealed for another purpose or with another secret. */
 export function unseal(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12));
@@ -49,7 +47,7 @@ export function sign(purpose: string, text: string): string {
   return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url');
 }
 
-/** Compares the signature in constant time. */
+/** Returns whether a signature is valid, in constant time. */
 export function isSignedBy(purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(purpose, text));
   const actual = Buffer.from(signature);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 
-/** A place in a built file, as browsers write it in a stack: `https://host/assets/main-Bx3kP9aQ.js:1:2345`. */
+/** Matches a place in a built file, as browsers write it in a stack: `https://host/assets/main-Bx3kP9aQ.js:1:2345`. */
 const builtPlace = /(?:https?:\/\/[^\s/]+)?\/assets\/([\w.-]+\.js):(\d{1,7}):(\d{1,7})/g;
-/** Source maps are large, and anyone may send a report. */
+/** The number of source maps to read for one report: they are large, and anyone may send a report. */
 const maximumFiles = 8;
 
 /**
@@ -34,7 +34,7 @@ async function readSourceMap(path: string): Promise<SourceMap | undefined> {
   try {
     return new SourceMap(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    // A file of another build, or no file of the portal's at all.
+    // The file belongs to another build, or isn't the portal's at all.
     return undefined;
   }
 }

@@ -23,6 +23,6 @@ export function findStorageError(error: unknown): string | undefined {
   return typeof code === 'string' ? ofFiles[code] : undefined;
 }
 
-/** The message for the operator who starts a server or a command. */
+/** Returns the message for the operator who starts a server or a command. */
 export const storageErrorMessage = (reason: string) =>
   `PORTAL_DATA_DIR can't be written: ${reason}. Saved data is intact. Fix this and start again.`;

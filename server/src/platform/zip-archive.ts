@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** The reason that an archive can't be read, as a sentence. */
+/** Thrown if an archive can't be read; the message is a sentence for people. */
 export class ZipError extends Error {}
 
 export interface ZipEntry {
-  /** The path in the archive, unchecked: it may lead anywhere. Folders end in a slash. */
+  /** The path in the archive, unchecked: it may lead out of the target folder. Folders end in a slash. */
   path: string;
-  /** Bytes of the content, which reading enforces. */
+  /** The size of the content in bytes, which `read` enforces. */
   size: number;
   isLink: boolean;
-  /** Throws a ZipError if the content doesn't match the archive's directory. */
+  /** Returns the content. Throws a ZipError if it doesn't match the archive's directory. */
   read(): Promise<Buffer>;
 }
 
@@ -20,7 +20,7 @@ const zipErrorOf = (error: unknown) => (error instanceof ZipError ? error : dama
 
 async function openArchive(archive: Buffer): Promise<ZipFile> {
   try {
-    // Names stay bytes: yauzl would reject a path that leads out without naming the reason for people.
+    // Names stay bytes, because yauzl would reject a path that leads out without a message for people.
     return await fromBufferPromise(archive, { decodeStrings: false });
   } catch (error) {
     const isOther = error instanceof Error && /^End of central directory/.test(error.message);
@@ -29,7 +29,7 @@ async function openArchive(archive: Buffer): Promise<ZipFile> {
 }
 
 async function readContent(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  // yauzl ends a bomb: the stream fails at the first byte beyond the size that the directory states.
+  // yauzl protects against ZIP bombs: the stream fails at the first byte beyond the size that the directory states.
   const content = await buffer(await zip.openReadStreamPromise(entry));
   if (crc32(content) !== entry.crc32) throw damaged();
   return content;
@@ -53,8 +53,8 @@ function entryOf(zip: ZipFile, entry: Entry): ZipEntry {
 }
 
 /**
- * Returns the entries of a ZIP archive in memory, at most one more than `most`. Nothing is decompressed before `read`.
- * Throws a ZipError.
+ * Returns the entries of a ZIP archive in memory, at most one more than `most`. Decompresses nothing until `read` is
+ * called. Throws a ZipError.
  */
 export async function readZipDirectory(archive: Buffer, most: number): Promise<ZipEntry[]> {
   const zip = await openArchive(archive);

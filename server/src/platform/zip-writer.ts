@@ -4,21 +4,21 @@ import { ZipFile as Writer } from 'yazl';
 export interface ZipFile {
   path: string;
   content: Buffer;
-  /** The file's mode on Unix; default: a plain file. */
+  /** The file's mode on Unix; defaults to that of a plain file. */
   mode?: number;
 }
 
-/** In bytes. */
+/** In bytes; smaller files are stored uncompressed. */
 const smallest = 64;
 const plainFile = 0o100644;
-/** Archives of the same files are the same bytes. */
+/** A fixed time, so that archives of the same files are byte-identical. */
 const mtime = new Date(Date.UTC(2000, 0));
 
-/** Makes a ZIP archive of small files. */
+/** Creates a ZIP archive of small files. */
 export function writeZip(files: readonly ZipFile[]): Promise<Buffer> {
   const writer = new Writer();
   for (const { path, content, mode = plainFile } of files) {
-    // Compressed, a tiny file would be larger.
+    // A tiny file would be larger if it was compressed.
     const compress = content.length > smallest;
     writer.addBuffer(content, path, { mode, mtime, compress });
   }

@@ -24,7 +24,7 @@ import { makeOrganization, type Organization } from './people.factories.ts';
 
 export const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day).toISOString();
 
-/** Makes an organization whose posts are read: it has reports and is old enough. */
+/** Creates an organization whose posts are read, because it has reports and is old enough. */
 export const makePostingAccount = (
   db: Db,
   given: Partial<Insertable<OrganizationTable>> = {},
@@ -51,7 +51,7 @@ export async function makeSiteCredentials(
     .execute();
 }
 
-/** Stores posts as a pull has read them. */
+/** Stores posts as a pull does. */
 export async function makeAccountPosts(
   db: Db,
   organizationId: number,
@@ -78,7 +78,7 @@ export async function makeAccountPosts(
 
 interface PageSpeedGiven {
   device?: Device;
-  /** The score of all categories; null for a run that failed. */
+  /** The score in every category; null for a failed run. */
   score?: number | null;
   error?: string;
   report?: PageSpeedReport | null;
@@ -122,7 +122,7 @@ export function makePageSpeedRun(
   });
 }
 
-/** Scores that are the same in each category. */
+/** Returns scores that are the same in each category. */
 export const pageSpeedScoresOf = (score: number) => ({
   performance: score,
   seo: score,
@@ -145,7 +145,7 @@ export const measurementOf = (score: number, change: Partial<Measurement> = {}):
   ...change,
 });
 
-/** Stores a refresh with these accounts, whose job waits; returns the refresh's id. */
+/** Stores a refresh of these accounts and queues its job; returns the refresh's id. */
 export async function makeRefresh(
   db: Db,
   organizationIds: readonly number[],

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { adopt, type Client, type Unanswered } from './change-workload.ts';
 
-/** The subject of each status's mail. */
+/** The subject of the email that an assignee gets, by status. */
 const turnSubjects: Readonly<Record<string, string>> = {
   writing: 'New article to write',
   editing: 'Article to edit',
@@ -43,7 +43,7 @@ async function commentsOf({ reader }: Database, client: Client): Promise<string[
   return rows.map(({ comment }) => comment);
 }
 
-/** Finds any trace of an unanswered call. */
+/** Returns whether the database has any trace of an unanswered call. */
 function wasDone(
   { changes, comment }: Unanswered,
   stored: Map<number, StoredArticle>,
@@ -54,8 +54,8 @@ function wasDone(
 }
 
 /**
- * Checks that every acknowledged change is stored, and the unanswered call as a whole or not at all. Returns
- * whether it was executed.
+ * Checks that every acknowledged change is stored, and that the unanswered call was executed completely or not at all.
+ * Returns whether it was executed.
  */
 export async function checkArticles(database: Database, client: Client): Promise<boolean> {
   const stored = await readArticles(database, client);
@@ -73,14 +73,14 @@ export async function checkArticles(database: Database, client: Client): Promise
   return isDone;
 }
 
-/** Counts equal texts. */
+/** Counts how often each text occurs. */
 export const tally = (texts: readonly string[]) => {
   const counts: Record<string, number> = {};
   for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
   return counts;
 };
 
-/** Checks that each change has its changelog rows, and each move and comment its mails, once. */
+/** Checks that each change has its changelog rows once, and each move and comment its emails once. */
 export async function checkTraces({ reader }: Database, { articles }: Client): Promise<void> {
   for (const article of articles) {
     const entries = await reader
@@ -103,9 +103,9 @@ export async function checkTraces({ reader }: Database, { articles }: Client): P
     const rejections = article.moves.filter((to) => to === 'rewrite');
     const expected = [
       ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
-      // One mail for the editor, one for the lead.
+      // One email for the editor, one for the lead.
       ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
-      // One mail for the current assignee, one for the lead.
+      // One email for the current assignee, one for the lead.
       ...Array(2 * article.comments).fill(`New comment: ${article.title}`),
     ];
     expect(tally(queued.map(({ subject }) => subject))).toEqual(tally(expected));

@@ -13,7 +13,7 @@ import { nextNumber } from './access/unique-name.ts';
 import { makeOrganization } from './people.factories.ts';
 import { writeAnyZip } from './zip.ts';
 
-/** Makes the zip file of a small child theme. */
+/** Returns the ZIP file of a small child theme. */
 export function childThemeZip(
   folder = 'harbor',
   { template = 'twentytwentyfive', files = [] as readonly ZipFile[] } = {},
@@ -26,7 +26,7 @@ export function childThemeZip(
   ]);
 }
 
-/** A row without content. */
+/** Creates the row of a file that has no content in the store. */
 async function makeStoredFile(db: Db, name: string): Promise<number> {
   const { id } = await db
     .insertInto('stored_file')
@@ -44,7 +44,7 @@ async function makeStoredFile(db: Db, name: string): Promise<number> {
   return id;
 }
 
-/** Makes a child theme whose file has no content. */
+/** Creates a child theme whose file has no content. */
 export async function makeChildTheme(
   db: Db,
   given: Partial<Insertable<ChildThemeTable>> = {},
@@ -96,7 +96,7 @@ export async function makeWebApplication(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a finished operation. */
+/** Creates a finished operation. */
 export async function makeApplicationOperation(
   db: Db,
   applicationId: number,
@@ -128,7 +128,7 @@ const part = (fileName: string) => ({
   sha256: 'a'.repeat(64),
 });
 
-/** Makes a backup whose files have no content. */
+/** Creates a backup whose files have no content. */
 export async function makeApplicationBackup(
   db: Db,
   applicationId: number,

@@ -7,7 +7,7 @@ export interface KnownArticle {
   version: number;
   description: string | null;
   status: string;
-  /** Counts per kind of change; unanswered ones count once they are found in the database. */
+  /** The number of changes of each kind; unanswered ones count once they are found in the database. */
   saves: number;
   comments: number;
   readonly moves: string[];
@@ -15,7 +15,7 @@ export interface KnownArticle {
 
 type Change = { description: string } | { status: string };
 
-/** A call without a response: it was executed as a whole or not at all. */
+/** A call without a response, which was executed completely or not at all. */
 export interface Unanswered {
   changes: ReadonlyMap<KnownArticle, Change>;
   comment: { article: KnownArticle; text: string } | null;
@@ -23,13 +23,13 @@ export interface Unanswered {
 
 export interface Client {
   readonly articles: readonly KnownArticle[];
-  /** Texts of acknowledged comments. */
+  /** The text of acknowledged comments. */
   readonly comments: string[];
   unanswered: Unanswered | null;
   acknowledged: number;
 }
 
-/** The next status; an endless cycle. */
+/** The next status of each status, in a cycle. */
 const nextStatus: Readonly<Record<string, string>> = {
   writing: 'editing',
   editing: 'rewrite',
@@ -55,7 +55,7 @@ function applyChange(article: KnownArticle, change: Change): void {
   }
 }
 
-/** Applies a call's effects, with the records' new versions. */
+/** Applies a call's effects to the client's records, with their new versions. */
 export function adopt(
   client: Client,
   { changes, comment }: Unanswered,
@@ -116,7 +116,7 @@ function nextCall(client: Client): Sent {
   return writeComment(article);
 }
 
-/** A response's articles: one, several, or one in an envelope. */
+/** Returns the articles in a response: one, several, or one in an envelope. */
 function articlesOf(answer: unknown): Answer[] {
   if (Array.isArray(answer)) return answer;
   if (typeof answer === 'object' && answer !== null && 'article' in answer) {

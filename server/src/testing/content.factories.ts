@@ -22,7 +22,7 @@ import { makeAccount, makeOrganization, makePerson, makeWriter } from './people.
 
 export type StoredArticle = Selectable<ArticleTable>;
 
-/** Stores a text of one paragraph as an article's body. */
+/** Stores a single paragraph as an article's body. */
 export async function makeArticleBody(
   db: Db,
   articleId: number,
@@ -48,7 +48,7 @@ export async function makeArticleBody(
     .execute();
 }
 
-/** Stores an approval of an article's current title, without a text. */
+/** Stores an approval of an article's current title, without a body. */
 export async function makeSignOff(
   db: Db,
   { id, title }: { id: number; title: string },
@@ -118,7 +118,7 @@ interface ArticleOptions extends Partial<Insertable<ArticleTable>> {
   type?: string;
 }
 
-/** Creates an article; default: with a new organization. */
+/** Creates an article, by default in a new organization. */
 export async function makeArticle(
   db: Db,
   { status = 'writing', type = 'blog', ...given }: ArticleOptions = {},
@@ -156,8 +156,8 @@ export async function makeArticle(
 }
 
 /**
- * Returns the month after the last one that is planned in these years. The database decides, because counters outlive
- * a test file and its database.
+ * Returns the month after the last planned month of these years. Reads the database, because a counter would outlive a
+ * test file and its database.
  */
 export async function nextUnplannedMonth(
   db: Db,
@@ -223,7 +223,7 @@ export async function makeContentProject(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an article's people, its organization and a client who approves. */
+/** Creates the people for an article, including a client as final approver, and their organization. */
 export async function makeArticleTeam(db: Db) {
   const organization = await makeOrganization(db);
   const { id: writerId, person: writer } = await makeWriter(db);
@@ -235,7 +235,7 @@ export async function makeArticleTeam(db: Db) {
   return {
     organization,
     people: { writer, editor, approver, poster, lead },
-    /** Columns of an article with this team. */
+    /** The columns of an article with this team. */
     columns: {
       client_id: organization.id,
       writer_id: writerId,

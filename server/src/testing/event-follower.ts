@@ -12,16 +12,16 @@ interface Heard {
 
 /** A client of the event stream that reconnects from its last id. */
 export interface EventFollower {
-  /** Events by id. A change that committed late has a later event's id, and is in `late`. */
+  /** Events by id. A change that committed late is streamed with a later event's id, and is in `late`. */
   readonly heard: ReadonlyMap<number, Heard>;
   readonly late: readonly Heard[];
-  /** Number of reconnects. */
+  /** The number of reconnects. */
   readonly resumed: number;
-  /** Number of 'reset' messages. */
+  /** The number of 'reset' messages. */
   readonly resets: number;
-  /** Statuses of rejected connections. */
+  /** The statuses of rejected connections. */
   readonly refusals: readonly number[];
-  /** The id that the stream started behind. */
+  /** The id after which the stream started. */
   readonly firstId: number;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
     let rest = '';
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
       const messages = (rest + part).split('\n\n');
-      // An incomplete message from a killed server is dropped.
+      // Drops an incomplete message of a killed server.
       rest = messages.pop() ?? '';
       for (const message of messages) take(message, told);
     }
@@ -109,7 +109,7 @@ export async function followEvents(url: string, token: string): Promise<EventFol
   };
 }
 
-/** Events of the workers' articles and comments that haven't been received. */
+/** Returns the events of articles and comments that haven't been received. */
 async function unheard({ reader }: Database, follower: EventFollower): Promise<string[]> {
   const rows = await reader
     .selectFrom('event')
@@ -129,7 +129,7 @@ async function unheard({ reader }: Database, follower: EventFollower): Promise<s
     .map((row) => `${row.id} ${textOf(row)}`);
 }
 
-/** Resolves when all of them have been received. */
+/** Resolves when all events of articles and comments have been received; fails after 10 seconds. */
 export async function untilHeard(database: Database, follower: EventFollower): Promise<void> {
   const end = Date.now() + 10_000;
   while (Date.now() < end && (await unheard(database, follower)).length > 0) await sleep(200);

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A service account's key; generated once because it is slow. */
+/** The key of a service account, generated once because that is slow. */
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -38,7 +38,7 @@ function isSignedByUs(assertion: string, audience: string, scope: string): boole
   return isRight && payload.scope === scope && payload.exp - payload.iat <= 3600;
 }
 
-/** The token endpoint of Google's accounts (RFC 7523), for one scope. */
+/** Creates a fake of Google's token endpoint (RFC 7523), for one scope. */
 export function createTokens(scope: string) {
   const all = new Set<string>();
   return {

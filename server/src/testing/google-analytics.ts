@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { bodyOf, createTokens } from './google-account.ts';
 
-/** A fault that replaces the response to the next requests whose path contains `path`, this many times. */
+/** Replaces the response to the next `times` requests whose path contains `path`. */
 interface Fault {
   path?: string;
   times?: number;
@@ -12,7 +12,7 @@ interface Fault {
   isHalf?: boolean;
 }
 
-/** Returns an error in the API's format; `reason` is that of an ErrorInfo. */
+/** Returns an error in the API's format, with `reason` in its ErrorInfo. */
 export const analyticsError = (code: number, status: string, message: string, reason?: string) => ({
   error: {
     code,
@@ -30,9 +30,9 @@ interface ReportRequest {
   metrics: { name: string }[];
 }
 
-/** Google Analytics (Data API, v1beta) with its token endpoint, by its reference: the outside world, for tests. */
+/** Starts a fake of Google Analytics (Data API, v1beta) and its token endpoint, according to their reference. */
 export async function startGoogleAnalytics() {
-  /** New users by property and month ('123 2026-05'), then by channel group. */
+  /** New users by property and month ('123 2026-05'), and by channel group. */
   const users = new Map<string, Record<string, number>>();
   /** Properties that the service account may read. */
   const properties = new Set<string>();
@@ -105,7 +105,7 @@ export async function startGoogleAnalytics() {
     tokenUrl: `${url}/token`,
     /** The path of each request, in order. */
     requests,
-    /** Lets the service account read a property, with new users by channel group. */
+    /** Lets the service account read a property, and sets its new users by channel group. */
     setUsers(property: string, month: string, groups: Record<string, number>): void {
       properties.add(property);
       users.set(`${property} ${month}`, groups);

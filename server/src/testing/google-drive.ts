@@ -13,7 +13,7 @@ interface StoredFile {
   html?: string;
 }
 
-/** Replaces the response of the next matching requests. */
+/** Replaces the response to the next matching requests. */
 interface Fault {
   method?: string;
   path: string;
@@ -21,19 +21,19 @@ interface Fault {
   /** `silence` closes the connection without a response. */
   status: number | 'silence';
   body?: unknown;
-  /** The request is executed before it fails, as when a response is lost. */
+  /** Whether the request is executed before it fails, as when a response is lost. */
   isLate?: boolean;
 }
 
 const folderType = 'application/vnd.google-apps.folder';
 export const rootFolder = 'root-folder';
 
-/** Google's error format. */
+/** Returns an error in Google's format. */
 export const driveError = (code: number, reason: string, message = reason) => ({
   error: { code, message, errors: [{ domain: 'global', reason, message }] },
 });
 
-/** Evaluates a Drive search query. */
+/** Returns whether a file matches a Drive search query. */
 function matches(file: StoredFile, query: string): boolean {
   const unquote = (text: string) => text.replace(/\\(.)/g, '$1');
   const value = String.raw`'((?:[^'\\]|\\.)*)'`;
@@ -81,10 +81,10 @@ function readParts(body: string, type = '') {
   return { ...JSON.parse(metadata), html } as Omit<StoredFile, 'id'>;
 }
 
-/** The files of the fake, and the calls that read and create them. */
+/** The fake's files, and the calls that read and create them. */
 class DriveFiles {
   readonly all = new Map<string, StoredFile>();
-  /** The capabilities of the folder of all files. */
+  /** The capabilities of the root folder. */
   readonly root = {
     capabilities: { canAddChildren: true },
     driveId: 'shared-drive' as string | undefined,
@@ -145,7 +145,7 @@ class DriveFiles {
   }
 }
 
-/** A fake of Google Drive (API v3) and its token endpoint, by their reference. */
+/** Starts a fake of Google Drive (API v3) and its token endpoint, according to their reference. */
 export async function startGoogleDrive() {
   const files = new DriveFiles();
   const requests: string[] = [];
@@ -195,7 +195,7 @@ export async function startGoogleDrive() {
     root: files.root,
     fail: (fault: Fault) => void faults.push(fault),
     documents: () => files.documents(),
-    /** The names of a file's parent folders, outermost first. */
+    /** Returns the names of a file's parent folders, outermost first. */
     pathOf: (file: StoredFile) => files.pathOf(file),
     reset() {
       files.reset();

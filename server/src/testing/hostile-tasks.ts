@@ -49,7 +49,7 @@ export const crash = defineHeavyTask({
   run: (code: number): void => process.exit(code),
 });
 
-/** Tasks that behave. */
+/** Tasks that stay within the limits. */
 export const refuse = defineHeavyTask({
   module: import.meta.url,
   name: 'refuse',

@@ -59,14 +59,14 @@ async function readVerified({ manifest, open }: SetSource, part: SetPart): Promi
   return content;
 }
 
-/** Sites in memory, with delays and failures that tests choose. */
+/** A fake engine with sites in memory, and with delays and failures that tests choose. */
 export class FakeHostingEngine implements HostingEngine {
   readonly id: HostingEngine['id'];
   readonly sites = new Map<string, FakeSite>();
   readonly calls: string[] = [];
-  /** The reason that sites can't run. */
+  /** The reason why sites can't run; null if they can. */
   reason: string | null = null;
-  /** Runs between the two parts of a set. */
+  /** Called between the two parts of a backup set. */
   betweenParts: () => Promise<void> | void = () => undefined;
   readonly #failures = new Map<Call, Error>();
   readonly #holds = new Map<Call, { reach: () => void; released: Promise<void> }>();
@@ -79,7 +79,7 @@ export class FakeHostingEngine implements HostingEngine {
     this.#failures.set(call, error);
   }
 
-  /** Holds the next call until it is released or its operation ends. */
+  /** Holds the next such call until it is released or its operation ends. */
   holdNext(call: Call): { reached: Promise<void>; release: () => void } {
     const reached = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ export class FakeHostingEngine implements HostingEngine {
     return `${await this.address(site)}/wp-login.php?token=once`;
   }
 
-  /** Records a call; waits or fails if a test wants it. */
+  /** Records a call, and waits or fails if a test has asked for it. */
   async #enter(call: Call, { id }: Site, signal?: AbortSignal): Promise<void> {
     this.calls.push(`${call} ${id}`);
     const hold = this.#holds.get(call);

@@ -24,6 +24,6 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** The JSON schema of the values that a schema accepts. */
+/** Returns the JSON schema for the values that a schema accepts. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;

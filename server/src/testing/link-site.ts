@@ -5,7 +5,7 @@ export interface SiteAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Writes the response itself, as wrong as a test needs it. */
+  /** Writes the response itself, which may be malformed. */
   respond?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -17,9 +17,9 @@ export interface LinkSite {
   readonly host: string;
   /** `METHOD /path` in the order of arrival. */
   readonly seen: string[];
-  /** Responses by path; a text is a page. Other paths are 404. */
+  /** Responses by path; a string is an HTML page. Other paths return 404. */
   pages: Record<string, Answerer>;
-  /** The maximum number of concurrent requests. */
+  /** Returns the highest number of concurrent requests so far. */
   readonly most: () => number;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface LinkSite {
 const asAnswer = (given: SiteAnswer | string): SiteAnswer =>
   typeof given === 'string' ? { headers: { 'content-type': 'text/html' }, body: given } : given;
 
-/** A web site on the loopback address, for the link checker to check. */
+/** Starts a website on the loopback address, for the link checker to check. */
 export async function startLinkSite(pages: Record<string, Answerer> = {}): Promise<LinkSite> {
   const seen: string[] = [];
   let active = 0;
@@ -70,6 +70,6 @@ export async function startLinkSite(pages: Record<string, Answerer> = {}): Promi
   return site;
 }
 
-/** A page with these links. */
+/** Returns a page with these links. */
 export const pageOf = (...hrefs: string[]): string =>
   `<!doctype html><title>A page</title>${hrefs.map((href) => `<a href="${href}">to ${href}</a>`).join('\n')}`;

@@ -5,9 +5,9 @@ export interface TestMailServer {
   readonly url: string;
   /** The accepted messages, as received. */
   readonly messages: string[];
-  /** Recipients that it rejects permanently. */
+  /** Recipients that the server rejects permanently. */
   readonly refused: Set<string>;
-  /** Recipients that it rejects for now. */
+  /** Recipients that the server rejects temporarily. */
   readonly deferred: Set<string>;
   answer: 'accept' | 'down';
   stop(): Promise<void>;

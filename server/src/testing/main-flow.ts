@@ -27,11 +27,11 @@ export async function openWebApp(url: string): Promise<void> {
 }
 
 /**
- * The main work on a new portal: registers the superuser by the printed link, adds an organization, imports a
+ * Does the main work on a new portal: registers the superuser with the printed link, adds an organization, imports a
  * plan, and edits and comments on its article. Returns the superuser's token.
  */
 export async function doMainWork({ url, output, importPlan }: FlowPortal): Promise<string> {
-  // The link is printed just after the first start is ready.
+  // The link is printed shortly after the first start is ready.
   await expect.poll(output, { timeout: 20_000 }).toContain('/auth/register/');
   const key = /\/auth\/register\/([\w-]+)"/.exec(await output())?.[1] ?? '';
   let token: string | null = null;

@@ -25,7 +25,7 @@ function findInstalled(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((file) => existsSync(file));
 }
 
-/** Finds nginx; as root on Debian, installs it if missing. */
+/** Returns the path of nginx. As root on Debian, installs it if missing. */
 function findNginx(): string {
   const installed = findInstalled();
   if (installed) return installed;
@@ -57,7 +57,7 @@ function account(): { uid: number; gid: number } | undefined {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** The configuration in docs/operations.md, plus paths in a temporary folder. */
+/** Returns the configuration in docs/operations.md, with paths in a temporary folder. */
 function configuration(port: number, backends: readonly string[]): string {
   const servers = backends.map((one) => `server ${one} max_fails=0;`);
   const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

@@ -85,7 +85,7 @@ export const numbersConnectors = [
   }),
 ];
 
-/** A fault that replaces the response to the next requests whose path contains `path`, this many times. */
+/** Replaces the response to the next `times` requests whose path contains `path`. */
 interface Fault {
   path?: string;
   times?: number;
@@ -97,7 +97,7 @@ interface Fault {
 
 export const goodKey = 'a key of Numbers';
 
-/** An outside service with a number per property and month: the outside world, for tests. */
+/** Starts a fake of an outside service that has a number per property and month. */
 export async function startNumbersService() {
   const requests: string[] = [];
   const faults: Fault[] = [];

@@ -17,7 +17,7 @@ const nextNumber = () => ++made;
 
 const stamps = () => ({ created_at: clock.instant(), updated_at: clock.instant() });
 
-/** Makes an active template without items. */
+/** Creates an active template without items. */
 export function makeChecklistTemplate(
   db: Db,
   given: Partial<Insertable<ChecklistTemplateTable>> = {},
@@ -30,7 +30,7 @@ export function makeChecklistTemplate(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates an item of a template; default: the last one of its siblings. */
+/** Creates an item of a template, by default after its siblings. */
 export async function makeTemplateItem(
   db: Db,
   templateId: number,
@@ -72,7 +72,7 @@ export async function makeTemplateItem(
   return item;
 }
 
-/** Makes an active build without checklists. */
+/** Creates an active build without checklists. */
 export async function makeWebsiteBuild(
   db: Db,
   given: Partial<Insertable<WebsiteBuildTable>> = {},
@@ -102,7 +102,7 @@ export async function makeWebsiteBuild(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates an empty checklist; default: without a build. */
+/** Creates an empty checklist, by default without a build. */
 export function makeChecklist(
   db: Db,
   given: Partial<Insertable<ChecklistTable>> = {},
@@ -123,7 +123,7 @@ export function makeChecklist(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates an open item; default: the last one of its siblings. */
+/** Creates an open item, by default after its siblings. */
 export async function makeChecklistItem(
   db: Db,
   checklistId: number,

@@ -52,7 +52,7 @@ export const lighthouseResultOf = (performance: number | null, change: object = 
   ...change,
 });
 
-/** A fault that replaces the responses to the next requests, this many times. */
+/** Replaces the responses to the next `times` requests. */
 interface Fault {
   status: number;
   message: string;
@@ -60,7 +60,7 @@ interface Fault {
   times?: number;
 }
 
-/** Google's PageSpeed API v5 by its reference: the outside world, for tests. */
+/** Starts a fake of Google's PageSpeed API v5, according to its reference. */
 export async function startPageSpeed() {
   const requests: URL[] = [];
   const faults: Fault[] = [];

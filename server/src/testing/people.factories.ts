@@ -8,7 +8,7 @@ import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import type { PersonTable } from '#users/people/person.table.ts';
 
-/** Kinds of test people; a writer also has a writer record. */
+/** The kinds of test people; a writer also has a writer record. */
 const kinds = {
   superuser: { group_id: groups.administrator.id, is_superuser: flag(true), is_staff: flag(true) },
   staff: { group_id: groups.staff.id, is_staff: flag(true) },
@@ -35,7 +35,7 @@ interface PersonOptions extends Partial<Insertable<PersonTable>> {
 let made = 0;
 const nextNumber = () => ++made;
 
-/** Columns derived from others. */
+/** Returns the columns that are derived from others. */
 function derived(person: {
   username: string;
   email: string | null;
@@ -51,7 +51,7 @@ function derived(person: {
   };
 }
 
-/** Makes a person of a kind (none by default), with a unique username and address. */
+/** Creates a person of a kind (`nobody` by default), with a unique username and address. */
 export async function makePerson(
   db: Db,
   { kind = 'nobody', rateCents, ...given }: PersonOptions = {},
@@ -59,7 +59,7 @@ export async function makePerson(
   const number = nextNumber();
   const named = {
     username: given.username ?? `${kind}${number}`,
-    // Null: someone who was imported without an address.
+    // Null for a person who was imported without an address.
     email: given.email !== undefined ? given.email : `${kind}${number}@example.com`,
     first_name: given.first_name ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
     last_name: given.last_name ?? `Number${number}`,
@@ -79,7 +79,7 @@ export async function makePerson(
   return person;
 }
 
-/** Makes a group with these permissions. */
+/** Creates a group with these permissions. */
 export async function makeGroup(
   db: Db,
   name: string,
@@ -97,7 +97,7 @@ export async function makeGroup(
   return group;
 }
 
-/** Makes a writer with their person. */
+/** Creates a writer and the writer's person. */
 export async function makeWriter(
   db: Db,
   given: PersonOptions = {},
@@ -111,7 +111,7 @@ export async function makeWriter(
   return { id, person };
 }
 
-/** Makes an active organization. */
+/** Creates an active organization. */
 export async function makeOrganization(
   db: Db,
   given: Partial<Insertable<OrganizationTable>> = {},
@@ -143,7 +143,7 @@ interface AccountOptions extends Partial<Insertable<AccountTable>> {
   role?: { readonly id: number };
 }
 
-/** Creates an account; default: with a new person and organization. */
+/** Creates an account, by default with a new person and organization. */
 export async function makeAccount(
   db: Db,
   { role = groups.customer, ...given }: AccountOptions = {},

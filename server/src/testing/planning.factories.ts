@@ -24,7 +24,7 @@ export async function contentTypeId(db: Db, uid = 'blog'): Promise<number> {
   return id;
 }
 
-/** Makes an empty planning month; defaults to January of this year. */
+/** Creates an empty planning month; defaults to January of this year. */
 export function makePlanningMonth(
   db: Db,
   given: Partial<Insertable<PlanningMonthTable>> = {},
@@ -47,7 +47,7 @@ export function makePlanningMonth(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an incomplete project that starts this year. */
+/** Creates an incomplete project that starts this year. */
 export function makeContentProject(
   db: Db,
   given: Partial<Insertable<ContentProjectTable>> = {},
@@ -69,11 +69,11 @@ export function makeContentProject(
 }
 
 interface TemplateOptions extends Partial<Insertable<ArticleTemplateTable>> {
-  /** January to December; defaults to all. */
+  /** For January to December; defaults to every month. */
   months?: readonly boolean[];
 }
 
-/** Creates an active template for milestone 1; default: with a new organization. */
+/** Creates an active template for milestone 1, by default with a new organization. */
 export async function makeArticleTemplate(
   db: Db,
   { months = everyMonth, ...given }: TemplateOptions = {},
@@ -101,7 +101,7 @@ interface KeywordOptions extends Partial<Insertable<KeywordMetaTable>> {
   parent?: string;
 }
 
-/** Creates a keyword; default: with a new organization and parent keyword. */
+/** Creates a keyword, by default with a new organization and parent keyword. */
 export async function makeKeywordMeta(
   db: Db,
   { parent = 'widgets', ...given }: KeywordOptions = {},

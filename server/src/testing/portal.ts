@@ -29,7 +29,7 @@ export interface Caller {
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<TestResponse<ResponseWith<E, Columns>>>;
-  /** A call with unchecked input: invalid on purpose, or of an endpoint known only at run time. */
+  /** Makes a call with unchecked input, either invalid on purpose or for an endpoint known only at run time. */
   callRaw<E extends Endpoint>(endpoint: E, input?: RawInput): Promise<TestResponse<ResponseOf<E>>>;
   /** Sends a raw request that the contract's client would never send. */
   raw(
@@ -47,14 +47,14 @@ export interface TestPortal {
   readonly anonymous: Caller;
   /** Opens a session without a password. */
   signIn(person: { id: number }): Promise<Caller>;
-  /** Opens an impersonation by staff. */
+  /** Opens a session in which staff impersonate this person. */
   impersonate(impersonator: { id: number }, person: { id: number }): Promise<Caller>;
-  /** A caller with an existing token. */
+  /** Returns a caller with an existing token. */
   withToken(token: string): Caller;
   close(): Promise<void>;
 }
 
-/** `fetch` for an app that doesn't listen. */
+/** Returns a `fetch` that calls an app in process. */
 function fetchFrom(app: FastifyInstance) {
   return async (url: string, init: RequestInit): Promise<Response> => {
     const request = new Request(new URL(url, 'http://localhost'), init);
@@ -77,7 +77,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
   const client = createClient({ fetch: fetchFrom(app), token: () => token ?? null });
 
   async function callRaw<E extends Endpoint>(endpoint: E, input?: RawInput) {
-    // `fetch` throws for a GET with a body; shared inputs may have one.
+    // `fetch` throws for a GET with a body, which inputs shared by several methods may have.
     const sent = endpoint.method === 'GET' ? { ...input, body: undefined } : input;
     const response = await client.sendRaw(endpoint, sent);
     const text = await response.clone().text();
@@ -87,7 +87,7 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
       headers: Object.fromEntries(response.headers),
       text,
     };
-    // The endpoint's own schema wrote the response.
+    // The response was written with the endpoint's own schema.
     return answer as TestResponse<ResponseOf<E>>;
   }
 
@@ -117,20 +117,20 @@ function callerOn(app: FastifyInstance, token?: string): Caller {
 }
 
 export interface StartOptions extends ServiceOptions {
-  /** An existing database; it stays open when the portal closes. */
+  /** An existing database, which stays open when the portal closes. */
   database?: TestDatabase;
-  /** Overrides of the test configuration. */
+  /** Overrides for the test configuration. */
   config?: Partial<Config>;
 }
 
-/** Starts a portal on a fresh database of the engine under test, called in process. */
+/** Starts a portal that is called in process, on a fresh database of the engine under test. */
 export async function startPortal(options: StartOptions = {}): Promise<TestPortal> {
   const database = options.database ?? (await openTestDatabase());
   const config = testConfig(options.config);
   const services = createServices(config, database as Database, {
     connectors: [...portalConnectors(config), ...numbersConnectors],
     hostingEngines: [new FakeHostingEngine()],
-    // Tests run jobs themselves, after the call.
+    // Calls don't wait for jobs, because tests run jobs themselves afterward.
     jobPatienceMilliseconds: 0,
     ...options,
   });

@@ -16,7 +16,10 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** Makes its packages: the current ones, since none has been removed or replaced, with its own workspaces. */
+/**
+ * Links the release's packages to the current ones, which works because none has been removed or replaced, and its
+ * workspaces to its own.
+ */
 function linkPackages(folder: string): void {
   const packages = join(folder, 'node_modules');
   mkdirSync(join(packages, '@portal'), { recursive: true });
@@ -29,7 +32,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** Checks the previous release out of the repository's history, into a separate folder. */
+/** Checks out the previous release from the repository's history, into a separate folder. */
 export async function checkOutPreviousRelease(): Promise<PreviousRelease> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-previous-'));
   const archive = join(folder, 'archive.tar');

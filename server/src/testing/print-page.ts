@@ -9,7 +9,9 @@ section { break-after: page } section:last-child { break-after: auto }
 </style></head>
 <body><main></main><script src="/assets/print.js"></script></body></html>`;
 
-/** Draws a heading per slide, as the web app's page would, and requests resources that a print must not reach. */
+/**
+ * Draws a heading per slide, as the web app's page would, and tries to request resources that a print must not reach.
+ */
 const script = `
 const mark = (name, value) => { document.documentElement.dataset[name] = value; };
 const statusOf = (url) => fetch(url).then(({ status }) => String(status), () => 'blocked');
@@ -38,7 +40,7 @@ async function draw() {
 draw();
 `;
 
-/** A folder with a small page instead of the web app's. */
+/** Creates a folder with a small page in place of the web app. */
 export function makePrintPage(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-web-'));
   mkdirSync(join(folder, 'assets'));

@@ -59,7 +59,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
         return { status, body: JSON.parse(text) };
       }
     } catch {
-      // Without a response the server is unknown.
+      // Without a response, the server that was tried is unknown.
     }
     const until = performance.now();
     failures.push({ what: `${method} ${path}`, status, from: began, until, askedOf });
@@ -80,7 +80,7 @@ export function openConnection(url: string, { token = '', from = '127.0.0.1' } =
 
 export type Connection = ReturnType<typeof openConnection>;
 
-/** A worker on one article: acknowledged changes, and changes with unknown outcome. */
+/** A worker that changes one article, with its acknowledged changes and those with an unknown outcome. */
 export interface Worker {
   readonly connection: Connection;
   readonly articleId: number;
@@ -90,7 +90,7 @@ export interface Worker {
   readonly unsureSaves: string[];
   readonly comments: string[];
   readonly unsureComments: string[];
-  /** Reads that lacked an earlier save. */
+  /** Reads that lacked an earlier acknowledged save. */
   readonly stale: string[];
 }
 
@@ -99,10 +99,13 @@ interface Article {
   description: string | null;
 }
 
-/** A stream resumes with a reset after more than 1,000 events; this pause causes about 500 per minute. */
+/**
+ * In milliseconds. A stream that missed more than 1,000 events is reset; with this pause there are about 500 per
+ * minute.
+ */
 const shortestPause = 750;
 
-/** Reads, saves and comments, one call at a time, until `isOver`. */
+/** Reads, saves, and comments, one call at a time, until `isOver`. */
 export async function workOn(worker: Worker, isOver: () => boolean): Promise<void> {
   const { connection, articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
   const path = `content-articles/${articleId}`;
@@ -128,7 +131,7 @@ export async function workOn(worker: Worker, isOver: () => boolean): Promise<voi
   }
 }
 
-/** Checks that acknowledged changes are stored once and in order, and others at most once. */
+/** Checks that acknowledged changes are stored once and in order, and other changes at most once. */
 export async function checkWork({ reader }: Database, worker: Worker): Promise<void> {
   const { articleId, saved, unsureSaves, comments, unsureComments, stale } = worker;
   expect(stale).toEqual([]);

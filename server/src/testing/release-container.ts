@@ -10,7 +10,7 @@ import { findFreePort } from './server-process.ts';
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../../..');
 
-/** The folders that a slim Debian leaves empty. */
+/** Folders that are left empty, as in a slim Debian image. */
 const leftOut = [
   'var/cache/apt',
   'var/lib/apt/lists',
@@ -18,7 +18,7 @@ const leftOut = [
   'usr/share/man',
   'usr/share/locale',
 ];
-/** Stated, since the defaults are more than a container in a container may set. */
+/** Explicit, because the defaults are more than a container inside a container may set. */
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
 
 const isInstalled = (program: string) =>
@@ -30,7 +30,7 @@ const isInstalled = (program: string) =>
 export const hasContainers = () =>
   process.getuid?.() === 0 && isInstalled('podman') && isInstalled('debootstrap');
 
-/** Podman with its own store. */
+/** Runs Podman with its own store. */
 class Podman {
   readonly #settings: readonly string[];
 
@@ -62,7 +62,7 @@ class Podman {
   }
 }
 
-/** Makes a base from Debian's packages, without a registry. */
+/** Creates the base image from Debian's packages, without a registry. */
 async function importBase(podman: Podman, root: string): Promise<void> {
   await run('debootstrap', ['--variant=minbase', 'trixie', root], { maxBuffer: 1e8 });
   const excluded = leftOut.map((folder) => `--exclude=./${folder}/*`);
@@ -89,7 +89,7 @@ export class Container {
     return this.#podman.call('logs', this.#name);
   }
 
-  /** Runs a program inside, with `input` at its standard input. */
+  /** Runs a program in the container, with `input` at its standard input. */
   exec(command: readonly string[], input = ''): Promise<string> {
     return this.#podman.callWith(input, 'exec', '--interactive', this.#name, ...command);
   }
@@ -105,7 +105,7 @@ export class Container {
     );
   }
 
-  /** Stops it as a service manager does; returns its exit code. */
+  /** Stops the container as a service manager does; returns its exit code. */
   async stop(): Promise<number> {
     await this.#podman.call('stop', '--time', '30', this.#name);
     return Number(
@@ -145,7 +145,9 @@ export async function openContainers(release: string) {
       return Number(await podman.call('image', 'inspect', '--format', '{{.Size}}', tag));
     },
 
-    /** Runs it as compose.yaml does: a read-only root, no capabilities, no more rights, its own system calls. */
+    /**
+     * Runs the image as compose.yaml does: a read-only root, no capabilities, no new privileges, its own system calls.
+     */
     async run(tag: string, env: Readonly<Record<string, string>> = {}): Promise<Container> {
       const name = `${tag}-${names.length}`;
       names.push(name);

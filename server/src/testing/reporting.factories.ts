@@ -23,8 +23,8 @@ import { makeOrganization } from './people.factories.ts';
 import { makePlanningMonth } from './planning.factories.ts';
 
 /**
- * Makes another planning month in each call, because reports are unique by month and organization. A database with more
- * than 600 reports gets months of later millennia, which no address of a report can name.
+ * Creates a different planning month at each call, because reports are unique by month and organization. In a database
+ * with more than 600 reports, months are in later millennia, which no address of a report can contain.
  */
 async function nextMonth(db: Db) {
   const month = await nextUnplannedMonth(db, { from: 1950, to: 2000 });
@@ -35,7 +35,7 @@ async function nextMonth(db: Db) {
   );
 }
 
-/** Creates a report in Backlog; default: with a new organization and month. */
+/** Creates a report in Backlog, by default with a new organization and month. */
 export async function makeReport(
   db: Db,
   given: Partial<Insertable<ReportTable>> = {},
@@ -62,11 +62,11 @@ interface Numbers {
   origin?: DataOrigin;
   analytics?: AnalyticsData;
   leads?: LeadData;
-  /** The person or import. */
+  /** The id of the person or import. */
   sourceId?: number;
 }
 
-/** Stores analytics or leads of a month; default: from the connector. */
+/** Stores analytics or leads for a month, by default as if from the connector. */
 export async function makeNumbers(
   db: Db,
   { organizationId, month, origin = 'connector', analytics, leads, sourceId }: Numbers,
@@ -91,7 +91,7 @@ export async function makeNumbers(
   await storeMonthlyTotals(db, { organizationId, month });
 }
 
-/** Makes an import whose file is deleted. */
+/** Creates an import whose file is deleted. */
 export async function makeDataImport(
   db: Db,
   given: Partial<Insertable<ReportDataImportTable>> = {},
@@ -111,7 +111,7 @@ export async function makeDataImport(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an import that can be mapped; the content of its file is not there. */
+/** Creates an import that can be mapped, although its file has no content. */
 export async function makeOpenImport(
   db: Db,
   given: Partial<Insertable<ReportDataImportTable>> = {},
@@ -119,7 +119,7 @@ export async function makeOpenImport(
   const file = await db
     .insertInto('stored_file')
     .values({
-      // 32 hexadecimal digits, without a file behind them.
+      // A valid key for which there is no content.
       key: randomUUID().replaceAll('-', ''),
       name: 'traffic.csv',
       content_type: 'text/csv',
@@ -132,7 +132,7 @@ export async function makeOpenImport(
   return makeDataImport(db, { file_id: file.id, ...given });
 }
 
-/** Returns a component of the catalog with the given attributes. */
+/** Returns a component of the catalog with these attributes. */
 export function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);
   if (!entry) throw new Error(`There is no component ${name}.`);
@@ -153,7 +153,7 @@ const usualSlides = [
   },
 ];
 
-/** Makes an organization's template, or the master. */
+/** Creates a template for an organization, or the master. */
 export async function makePresentationTemplate(
   db: Db,
   { slides = usualSlides, ...given }: TemplateOptions = {},
@@ -196,11 +196,11 @@ export async function makePresentationTemplate(
 
 interface PresentationOptions {
   slides?: readonly { title: string; components?: readonly SlideComponent[] }[];
-  /** The frozen content that clients see; by default the report isn't sent. */
+  /** Returns the frozen content that clients see; without it, the report isn't sent. */
   sentContent?: (of: { presentation: number; report: number }) => PresentationContent;
 }
 
-/** Makes a report's presentation with one version. */
+/** Creates a report's presentation with one version. */
 export async function makePresentation(
   db: Db,
   reportId: number,
@@ -240,7 +240,7 @@ export async function makePresentation(
   return { id, versionId: version.id, slideId: made[0]?.id ?? 0 };
 }
 
-/** Makes a report that was sent with one slide, whose heading is this text. */
+/** Creates a report that was sent with one slide, with this heading. */
 export async function makeSentReport(
   db: Db,
   given: Partial<Insertable<ReportTable>> = {},
@@ -274,12 +274,12 @@ export async function makeSentReport(
 interface EntryOptions {
   account?: { id: number; person_id: number } | null;
   email?: string;
-  /** The end of the mail's unsubscribe link. */
+  /** The token at the end of the email's unsubscribe link. */
   token?: string;
   change?: Partial<Insertable<ReportEmailEntryTable>>;
 }
 
-/** Creates an entry of a finished sending; default: without a mail. */
+/** Creates an email entry of a finished sending, by default without an email. */
 export async function makeEmailEntry(
   db: Db,
   reportId: number,

@@ -7,9 +7,9 @@ import S3rver from 's3rver';
 import { openS3Client } from '#platform/files/s3-client.ts';
 
 export interface S3Server {
-  /** AWS's environment variables for the portal. */
+  /** The environment variables that give the portal access. */
   readonly env: Readonly<Record<string, string>>;
-  /** A `STORAGE_URL` with its own prefix in the bucket. */
+  /** Returns a `STORAGE_URL` with its own prefix in the bucket. */
   storageUrl(prefix: string): string;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ async function deleteAll(storageUrl: string): Promise<void> {
   }
 }
 
-/** Uses an existing bucket below a random prefix, which `close` deletes. */
+/** Uses an existing bucket with a random prefix, which `close` deletes. */
 function useBucket(given: string): S3Server {
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
   const run = `portal-test-${randomBytes(6).toString('hex')}`;
@@ -67,11 +67,11 @@ function useBucket(given: string): S3Server {
 }
 
 /**
- * Starts an S3-compatible server with one bucket. With `PORTAL_TEST_S3_URL`, a `STORAGE_URL` whose credentials
- * are in AWS's variables, the same tests use that bucket.
+ * Starts an S3-compatible server with one bucket. If `PORTAL_TEST_S3_URL` is set, to a `STORAGE_URL` whose credentials
+ * are in AWS's variables, the tests use that bucket instead.
  *
- * npm and Debian have no maintained server. s3rver, unmaintained since 2021, shows nothing about the permissions
- * of a bucket, checksums in trailers, slow or refused requests, or the limits of a service.
+ * npm and Debian have no maintained server. s3rver, unmaintained since 2021, can't test the permissions of a bucket,
+ * checksums in trailers, slow or rejected requests, or the limits of a service.
  */
 export async function startS3Server(): Promise<S3Server> {
   const configuredUrl = process.env.PORTAL_TEST_S3_URL;

@@ -12,7 +12,7 @@ import { testedEngine } from './database.ts';
 /** A data directory and an empty database for server processes. */
 export interface Place {
   readonly directory: string;
-  /** Settings to reach the database. */
+  /** Settings for connecting to the database. */
   readonly database: { url?: string; file: string };
   readonly env: Readonly<Record<string, string>>;
   /** A command that runs the servers, such as one that gives them separate file systems. */
@@ -22,11 +22,11 @@ export interface Place {
 
 export interface ServerProcess {
   readonly url: string;
-  /** Its output so far. */
+  /** Returns the server's output so far. */
   output(): string;
-  /** Sends the signal; returns the exit code, null after a signal. */
+  /** Sends the signal and waits; returns the exit code, null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its exit code, once it has exited. */
+  /** Resolves with the exit code when the server has exited. */
   readonly ended: Promise<number | null>;
 }
 
@@ -83,7 +83,7 @@ export async function findFreePort(): Promise<number> {
 
 const ownSources = join(import.meta.dirname, '..');
 
-/** Runs a source file of the server as a process, like the product; `sources` may be another version's. */
+/** Runs one of the server's source files as a process, like the product; `sources` may be those of another version. */
 export function runSource(
   file: string,
   args: readonly string[],
@@ -110,14 +110,14 @@ export function runSource(
 export const endOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', resolve));
 
-/** The health report's status; undefined if nothing listens. */
+/** Returns the HTTP status of the health report; undefined if nothing listens. */
 export async function readHealth(url: string): Promise<number | undefined> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status;
 }
 
-/** Starts a server, which may not listen yet. */
+/** Starts a server without waiting until it listens. */
 export function launchServer(
   place: Place,
   { port, ...env }: { port: number } & Record<string, string | number>,
@@ -173,7 +173,7 @@ export const post = (url: string, path: string, body: unknown, token?: string) =
     body: JSON.stringify(body),
   });
 
-/** Signs in as the demo's staff member, or as another of its people. */
+/** Signs in as the demo's staff member, or as another person of the demo; returns the token. */
 export async function signInAsStaff(url: string, username = 'staff'): Promise<string> {
   const login = { username, password: 'portal-demo-2026' };
   const answer = await post(url, 'rest-auth/login', login);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestPortal } from './portal.ts';
 
-/** Gives an organization a logo; returns the key of its file. */
+/** Stores a logo for an organization; returns the key of its file. */
 export async function storeLogo(
   { database, services }: TestPortal,
   organizationId: number,

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A certificate authority for servers of tests; its key was thrown away. Valid until 2076. */
+/** A certificate authority for the servers of tests, valid until 2076. Its key was thrown away. */
 export const testAuthority = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAU2gAwIBAgIUXO50YlgegwGfScMJlh0ZpIWeM34wCgYIKoZIzj0EAwIw
 IDEeMBwGA1UEAwwVUG9ydGFsIHRlc3QgYXV0aG9yaXR5MCAXDTI2MTEyMjEyMzky
@@ -37,11 +37,12 @@ svl+v4Ur3KqUkqW5AiEAoG83JY+U3fYt4CNNeNOM4mRZzXEfvDs6kkQae+5Fb8Y=
 };
 
 /**
- * Lets this process trust the authority; returns a function that ends this. Another process gets NODE_EXTRA_CA_CERTS.
+ * Lets this process trust the authority; returns a function that ends the trust. Other processes need
+ * NODE_EXTRA_CA_CERTS.
  */
 export const trustTestAuthority = (): (() => void) => trustCertificate(testAuthority);
 
-/** Lets this process trust a certificate in addition to its own ones; returns a function that ends this. */
+/** Lets this process trust a certificate in addition to its own; returns a function that ends the trust. */
 export function trustCertificate(certificate: string): () => void {
   const before = getCACertificates('default');
   setDefaultCACertificates([...before, certificate]);

@@ -1,4 +1,6 @@
-/** A self-signed certificate of site.example for servers of tests; it is valid until 2076 and protects nothing. */
+/**
+ * A self-signed certificate for site.example, for the servers of tests. It is valid until 2076 and protects nothing.
+ */
 export const testCertificate = {
   validTo: 'Nov  9 09:49:11 2076 GMT',
   key: `-----BEGIN PRIVATE KEY-----

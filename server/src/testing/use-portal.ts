@@ -4,17 +4,17 @@ import { makePerson, type Person, type PersonKind } from './people.factories.ts'
 import { type Caller, type StartOptions, startPortal, type TestPortal } from './portal.ts';
 
 interface UseOptions<Name extends string> extends StartOptions {
-  /** People to make and sign in, each with their kind. */
+  /** The people to create and sign in, by name, each with a kind. */
   people?: Readonly<Record<Name, PersonKind>>;
-  /** Default: one portal for all tests of the file or group. */
+  /** Whether each test gets its own portal; by default all tests of the file or group share one. */
   isPerTest?: boolean;
-  /** Sets the clock before the start; the file has to reset it. */
+  /** Sets the clock before the start; the test file must reset it. */
   now?: Parameters<typeof clock.set>[0];
 }
 
 interface UsedPortal<Name extends string> {
   portal: TestPortal;
-  /** The connection that writes. */
+  /** Returns the connection that writes. */
   db: () => TestPortal['database']['writer'];
   callers: Readonly<Record<Name, Caller>>;
   people: Readonly<Record<Name, Person>>;
@@ -47,7 +47,7 @@ const laterPortal = (find: () => TestPortal): TestPortal => ({
 });
 
 /**
- * Starts a portal before the tests of the file or group and closes it after them. The returned objects stand for the
+ * Starts a portal before the tests of the file or group and closes it after them. The returned objects refer to the
  * current portal and its people, so they can be used only while tests and hooks run.
  */
 export function usePortal<Name extends string = never>({

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { LinkCheckTable } from '#utilities/link-checker/link-check.table.ts';
 import { nextNumber } from './access/unique-name.ts';
 
-/** Makes a finished link check with one page and one broken link. */
+/** Creates a finished link check with one page and one broken link. */
 export async function makeLinkCheck(
   db: Db,
   given: Partial<Insertable<LinkCheckTable>> = {},

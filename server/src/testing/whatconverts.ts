@@ -9,7 +9,7 @@ interface TestLead {
   isRepeated?: boolean;
 }
 
-/** A fault that replaces the response to the next requests for this page, or for any, this many times. */
+/** Replaces the response to the next `times` requests for this page, or for any. */
 interface Fault {
   page?: number;
   times?: number;
@@ -33,14 +33,14 @@ const keys = new Set([
   basic(secondWhatConvertsKey.spt_api_token, secondWhatConvertsKey.spt_api_secret),
 ]);
 
-/** WhatConverts (API, v1) by its reference: the outside world, for tests. */
+/** Starts a fake of WhatConverts (API v1), according to its reference. */
 export async function startWhatConverts() {
   const leads: TestLead[] = [];
   const requests: URL[] = [];
-  /** The callers, in order. */
+  /** The API tokens of the callers, in order. */
   const callers: string[] = [];
   const faults: Fault[] = [];
-  /** The most leads of a page, regardless of the request. */
+  /** The maximum number of leads on a page, regardless of the request. */
   const state = { pageSize: 1_000 };
 
   function send(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -11,7 +11,7 @@ export interface SitePost {
   link?: string;
 }
 
-/** The fault that requests get instead of WordPress's response. */
+/** A fault that replaces WordPress's response. */
 export interface SiteFault {
   /** Limits the fault to requests whose path contains this. */
   path?: string;
@@ -31,7 +31,7 @@ export interface WordpressSite {
   readonly authorizations: string[];
   posts: SitePost[];
   fault: SiteFault | undefined;
-  /** Responses wait for this. */
+  /** Responses are held until this resolves. */
   held: Promise<void> | undefined;
   close(): Promise<void>;
 }
@@ -41,10 +41,10 @@ const accepted = `Basic ${Buffer.from('portal:abcdEFGH1234ijkl').toString('base6
 
 interface SiteOptions {
   posts?: SitePost[];
-  /** The number of simultaneous requests, over several sites. */
+  /** Counts simultaneous requests, over several sites if they share it. */
   load?: { now: number; most: number };
   certificate?: { key: string; cert: string };
-  /** Waits before each response. */
+  /** The wait before each response. */
   delayMilliseconds?: number;
 }
 
@@ -79,7 +79,7 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
   json(response, 200, posts.slice((page - 1) * size, page * size), counted);
 }
 
-/** Responds as WordPress does: wrong credentials are rejected by `users/me` and ignored by public lists. */
+/** Responds as WordPress does: `users/me` rejects invalid credentials, and public lists ignore them. */
 function answerAsWordpress(
   site: WordpressSite,
   request: IncomingMessage,
@@ -108,7 +108,7 @@ function answerAsWordpress(
   } else json(response, 404, { code: 'rest_no_route' });
 }
 
-/** Starts a client's WordPress, as far as the portal uses it: the outside world, for tests. */
+/** Starts a fake of a client's WordPress, as far as the portal uses it. */
 export async function startWordpressSite({
   posts = [],
   load = { now: 0, most: 0 },

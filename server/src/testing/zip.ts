@@ -5,7 +5,7 @@ const directoryEntry = 0x02014b50;
 const directoryEnd = Buffer.from('PK\x05\x06', 'latin1');
 const compressed = 8;
 
-/** The files of a zip archive by their names. */
+/** Returns the files of a ZIP archive by name. */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(archive.lastIndexOf(directoryEnd) + 16);
@@ -14,7 +14,7 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
     const nameLength = archive.readUInt16LE(at + 28);
     const start = archive.readUInt32LE(at + 42);
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    // The local header has a name and extra fields of its own lengths.
+    // The local header's name and extra fields have their own lengths.
     const content =
       start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
     const bytes = archive.subarray(content, content + size);
@@ -24,7 +24,7 @@ export function readZip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** Makes a ZIP archive whose paths may lead anywhere: the package that writes archives rejects such paths. */
+/** Creates a ZIP archive whose paths may lead anywhere, which the package that writes archives rejects. */
 export async function writeAnyZip(files: readonly ZipFile[]): Promise<Buffer> {
   const names = files.map(({ path }) => Buffer.from(path).toString('latin1'));
   const archive = await writeZip(

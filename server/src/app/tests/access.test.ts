@@ -23,13 +23,13 @@ describe('each call is open to exactly the expected callers', () => {
   });
   afterAll(() => portal.close());
 
-  /** A new session per call, since some calls end sessions. */
+  /** Opens a new session for each call, because some calls end sessions. */
   async function callerOf(kind: Kind): Promise<Caller> {
     if (kind === 'linkHolder') return portal.withToken(world.reviewToken);
     return isSignedIn(kind) ? portal.signIn(world.people[kind]) : portal.anonymous;
   }
 
-  test('every call has an expectation, and every expectation a call', () => {
+  test('the expectations cover exactly the calls of the contract', () => {
     expect(Object.keys(accessExpectations).sort()).toEqual(stated.map(([name]) => name).sort());
   });
 

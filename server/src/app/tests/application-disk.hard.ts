@@ -16,7 +16,7 @@ const megabyte = 1_048_576;
 const sizeMegabytes = 48;
 
 // Requirements: P2-APPS-24
-test('a disk that fills up during a backup keeps the previous backup, and frees its space', async () => {
+test('a full disk fails a backup, keeps the previous one, and can be used again when there is space', async () => {
   const place = await makeApplicationPlace();
   const files = join(place.directory, 'files');
   mkdirSync(files);
@@ -48,14 +48,14 @@ test('a disk that fills up during a backup keeps the previous backup, and frees 
     const failed = await backUp();
     expect(failed.error).toBe('It could not be stored: the disk is full.');
     expect(failed.sets).toEqual(first.sets);
-    // A check during the backup, while requests wait, may have had no response.
+    // A check made during the backup, when requests wait, may have had no response.
     const check = () => client.call(webApplicationEndpoints.checkStatus, { params });
     await expect.poll(check, { timeout: 60_000 }).toMatchObject({ website_status: true });
 
     rmSync(large);
     const { sets } = await backUp();
     expect(sets).toHaveLength(2);
-    // The server alone sees its file system.
+    // Only the server sees its file system.
     expect(readdirSync(files)).toEqual([]);
     await client.call(applicationBackupEndpoints.restore, {
       params: { id: first.sets[0]?.id ?? 0 },

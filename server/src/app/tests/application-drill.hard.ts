@@ -23,7 +23,7 @@ function damage({ directory }: Place, key: string): void {
 }
 
 // Requirements: P2-APPS-24
-test('the weekly drill restores a real backup, reports its last success, and names a file with a changed byte', async () => {
+test('the weekly drill restores a real backup, and names the file of a damaged one and its last success', async () => {
   const place = await makeApplicationPlace();
   const { server, client } = await startApplicationServer(place);
   try {

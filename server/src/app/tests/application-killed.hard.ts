@@ -38,7 +38,7 @@ const foldersOf = () =>
     .sort();
 
 // Requirements: P2-APPS-10, P2-SCOPE-12
-test('an application whose server is killed at any moment exists completely or not at all', async () => {
+test('applications whose server is killed at any moment exist completely or not at all', async () => {
   let client = await startClient();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });
@@ -68,7 +68,7 @@ test('an application whose server is killed at any moment exists completely or n
 }, 900_000);
 
 // Requirements: P2-SCOPE-13, P2-APPS-24, P2-APPS-25
-test('a real application can be backed up, restored, copied, opened and deleted', async () => {
+test('a real application can be opened, backed up, restored, copied, and deleted', async () => {
   const client = await startClient();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

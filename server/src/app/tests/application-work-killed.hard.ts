@@ -21,7 +21,7 @@ import { type Place, type ServerProcess, withDatabase } from '#testing/server-pr
 
 const apps = webApplicationEndpoints;
 const backups = applicationBackupEndpoints;
-/** The upload is so large that copying it takes longer than checking the log. */
+/** So large that copying the upload takes longer than checking the log. */
 const uploadBytes = 60_000_000;
 const attempts = 3;
 
@@ -72,7 +72,7 @@ const processes = () =>
       }
     });
 
-/** Makes the application, with a backup. */
+/** Creates the application with a backup, once. */
 async function makeApplication(): Promise<void> {
   if (id !== undefined) return;
   const [theme] = await client.call(childThemeEndpoints.list);
@@ -142,12 +142,12 @@ test('a backup whose server is killed in every attempt isn’t listed, and the a
   expect(await listSets()).toEqual(before);
   await backUp();
   await expectIdle(place, client);
-  // The next backup deletes the files that don't belong to any set.
+  // The next backup has deleted the files that belong to no set.
   await expectWholeSets(place);
 });
 
 // Requirements: P2-SCOPE-13
-test('a copy whose server is killed at any step succeeds, and one killed in every attempt leaves nothing', async () => {
+test('a copy whose server is killed at any step succeeds, or leaves nothing if all attempts are killed', async () => {
   await makeApplication();
   let interrupted = 0;
   for (const [round, step] of importSteps.entries()) {
@@ -207,7 +207,7 @@ test('a deletion whose server is killed at any step still completes, with one la
   expect(interrupted).toBeGreaterThan(0);
 });
 
-test('a server that stops leaves no process of an application behind', async () => {
+test('a server that stops leaves no processes of applications behind', async () => {
   await makeApplication();
   expect(processes()).not.toEqual([]);
   await server.end('SIGTERM');

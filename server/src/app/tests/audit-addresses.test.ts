@@ -8,7 +8,7 @@ import { usePortal } from '#testing/use-portal.ts';
 
 const { portal } = usePortal();
 
-test('the audit log records the IP address for new passwords, changed access, invitations and deletions', async () => {
+test('the audit log records the IP address for new passwords, changed access, invitations, and deletions', async () => {
   const [superuser, client, other, organization] = await portal.database.transaction(async (db) => [
     await makePerson(db, { kind: 'superuser' }),
     await makePerson(db, { kind: 'customer' }),

@@ -60,8 +60,8 @@ async function untilAcknowledged(clients: readonly Client[], count: number): Pro
 }
 
 /**
- * A restored article is one moment between the beginning and the end of its backup, and its changelog is of the same
- * moment. A call in progress may be missing from both.
+ * Checks that a restored article is from one moment between the beginning and the end of its backup, and that its
+ * changelog is from the same moment. A call in progress may be missing from both.
  */
 async function expectOneMoment(
   { id }: KnownArticle,

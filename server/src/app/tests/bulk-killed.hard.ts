@@ -27,9 +27,9 @@ afterAll(async () => {
 const start = () => startServerProcess(place, { PORTAL_DEMO: 'on' });
 
 interface Seen {
-  /** Number of articles with the round's description. */
+  /** The number of articles with the round's description. */
   changed: number;
-  /** Number of their changelog rows. */
+  /** The number of changelog rows for the description. */
   entries: number;
   versions: number;
 }
@@ -54,7 +54,7 @@ const look = (ids: readonly number[], description: string) =>
   });
 
 // Requirements: D-02, D-11, D-14
-test(`a bulk change whose server is killed is complete with its changelog, or not done, ${rounds} times`, async () => {
+test(`a bulk change whose server is killed is stored with its changelog or not at all, ${rounds} times`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const ids = await withDatabase(place, async ({ reader }) => {
@@ -69,7 +69,7 @@ test(`a bulk change whose server is killed is complete with its changelog, or no
   expect(ids).toHaveLength(rows);
   const change = (description: string) => ids.map((id) => ({ id, description }));
 
-  // Measures the duration without a kill, on a freshly started server as in the rounds.
+  // Measures the duration of an undisturbed call on a freshly started server, as in the rounds.
   await server.end('SIGKILL');
   server = await start();
   const began = performance.now();
@@ -89,7 +89,7 @@ test(`a bulk change whose server is killed is complete with its changelog, or no
       },
       () => undefined,
     );
-    // The last round kills at the moment of the response.
+    // The last round kills the server at the moment of the response.
     const isLast = round === rounds - 1;
     await (isLast ? sent : sleep((duration * 1.2 * (round + 0.5)) / rounds));
     await server.end('SIGKILL');

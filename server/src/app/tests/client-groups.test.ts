@@ -24,7 +24,7 @@ const readings = calls.filter(([, { method }]) => method === 'GET');
 /** Lists of the agency's people, who work for all organizations. */
 const agencyLists: readonly string[] = ['users.staff', 'writers.list'];
 
-/** Calls that further permissions open to a customer, for the customer's own organizations. */
+/** Calls that more permissions open to customers, for their own organizations. */
 const opened: readonly string[] = [
   'articleTemplates.list',
   'articleTemplates.values',
@@ -79,7 +79,7 @@ const inputOf = (name: string, kind: 'customer' | 'stranger') =>
 
 // Requirements: PERMS-29, D-75
 describe('a client group with every permission reaches only its people’s own organizations', () => {
-  test('permissions that no organization limits have no effect', async () => {
+  test('permissions that aren’t limited to an organization have no effect', async () => {
     const customer = await portal.signIn(world.people.customer);
     const { body } = await customer.call(endpoints.auth.getUser);
     const held = body.permissions.map(({ codename }) => codename);

@@ -17,7 +17,7 @@ import { seed } from '../../../../bench/seed.ts';
 const articles = 200_000;
 const password = 'a word that nobody guesses';
 
-/** The copied SQLite portal, and the target database. */
+/** Has both the SQLite portal to copy and the target database. */
 let place: Place;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => place.remove());
 
-/** Runs a copy, optionally killed some milliseconds after an output. Returns exit code and output. */
+/** Runs a copy, which is optionally killed some milliseconds after an output. Returns exit code and output. */
 async function copy(killed?: { behind: RegExp; milliseconds: number }) {
   const to = place.database.url ?? '';
   const copying = runSource('cli/cli.ts', ['copy', '--to', to], { ...place.env, DATABASE_URL: '' });
@@ -93,7 +93,7 @@ async function expectSameRows(source: Database, target: Database, table: TableSh
 }
 
 // Requirements: D-01
-test(`a copy of ${articles} articles that is killed repeatedly completes, and the portal runs from it`, async () => {
+test(`a copy of ${articles} articles that is killed repeatedly completes, and a portal runs on it`, async () => {
   const moments = [
     { behind: /Copying from/, milliseconds: Math.random() * 2000 },
     { behind: / {2}article: 50,000 rows so far/, milliseconds: Math.random() * 3000 },
@@ -104,7 +104,7 @@ test(`a copy of ${articles} articles that is killed repeatedly completes, and th
   const counts: number[] = [];
   for (const moment of moments) {
     const { code, said } = await copy(moment);
-    if (code !== null) expect([code, said]).toEqual([0, expect.stringContaining('is whole')]);
+    if (code !== null) expect([code, said]).toEqual([0, expect.stringContaining('is complete')]);
     // The copy is complete or empty.
     const there = await withBoth((_, target) => countArticles(target));
     expect([0, articles]).toContain(there);
@@ -113,7 +113,7 @@ test(`a copy of ${articles} articles that is killed repeatedly completes, and th
   const began = performance.now();
   const { code, said } = await copy();
   const seconds = Math.round((performance.now() - began) / 1000);
-  expect([code, said]).toEqual([0, expect.stringContaining('The copy is whole')]);
+  expect([code, said]).toEqual([0, expect.stringContaining('The copy is complete')]);
 
   const rows = await withBoth(async (source, target) => {
     const tables = await describeTables(source.reader);

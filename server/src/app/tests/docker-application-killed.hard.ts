@@ -57,7 +57,7 @@ afterAll(async () => {
   await daemon.stop();
 }, 120_000);
 
-/** New applications run on the tests’ images. */
+/** Makes new applications run on the tests’ images. */
 async function setUpHosting(): Promise<void> {
   const token = await signInAsStaff(server.url, 'admin');
   const admin = createClient({ fetch, baseUrl: server.url, token: () => token });
@@ -69,8 +69,8 @@ async function setUpHosting(): Promise<void> {
 }
 
 /**
- * Kills the server at each step, one after the other, of the operation that `start` starts again each time; `check` is
- * called when it has ended.
+ * Kills the server at each step, one after the other, of an operation that `start` begins anew each time. Calls `check`
+ * when the operation has ended.
  */
 async function killAtEach(
   kind: KilledKind,
@@ -121,7 +121,7 @@ async function expectNothingElse(uuids: readonly string[]): Promise<void> {
 }
 
 // Requirements: P2-APPS-24, P2-APPS-25, P2-SCOPE-13
-test('a server killed during a backup, copy or deletion on Docker loses no data and leaves nothing behind', async () => {
+test('a server killed during a backup, copy, or deletion on Docker loses no data and leaves nothing behind', async () => {
   await setUpHosting();
   const [theme] = await client.call(childThemeEndpoints.list);
   const builds = await client.call(websiteBuildEndpoints.list, { query: {} });

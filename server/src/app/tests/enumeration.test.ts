@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(() => portal.database.writer.deleteFrom('rate_limit').execute());
 
-/** Counts password hashes, which dominate a response's time. */
+/** Counts the password hashes during `work`, which dominate a response's time. */
 async function countHashes(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({
@@ -49,7 +49,7 @@ describe('nobody can find out who has an account', () => {
   const login = (username: string, typed: string) =>
     portal.anonymous.call(authEndpoints.login, { body: { username, password: typed } });
 
-  test('from the duration of a login, because every name has one password verification', async () => {
+  test('from the duration of a login, because every attempt computes one password hash', async () => {
     const db = portal.database.writer;
     const known = await makePerson(db, { kind: 'writer', password_hash });
     const inactive = await makePerson(db, { kind: 'writer', password_hash, is_active: 0 });
@@ -84,7 +84,7 @@ describe('nobody can find out who has an account', () => {
     expect(await written('nobody-of-this-name')).toBe(await written(known.username));
   });
 
-  test('from a rate limit, which unknown names reach as soon', async () => {
+  test('from a rate limit, which is the same for unknown names', async () => {
     const refusedAfter = async (username: string) => {
       for (let count = 0; count < 20; count += 1) {
         if ((await login(username, 'wrong')).status === 429) return count;
@@ -127,7 +127,7 @@ describe('nobody can find out who has an account', () => {
     expect(hashes).toEqual([0, 0]);
   });
 
-  test('from the response to a request for a password link', async () => {
+  test('from the response to an invalid password link', async () => {
     const known = await makePerson(portal.database.writer, { kind: 'writer', password_hash });
     const confirm = (uid: string) =>
       portal.anonymous.call(authEndpoints.confirmPasswordReset, {
@@ -155,7 +155,7 @@ const hiddenNouns = [
   'userPreferences',
 ] as const;
 
-/** Calls on one record, by its id. */
+/** Calls that identify one record by its id. */
 const onRecords = hiddenNouns.flatMap((noun) =>
   Object.entries(endpoints[noun])
     .map(([name, endpoint]) => [`${noun}.${name}`, noun, endpoint as Endpoint] as const)
@@ -164,7 +164,7 @@ const onRecords = hiddenNouns.flatMap((noun) =>
     ),
 );
 
-/** Ids of the other organization's records that outsiders never see. */
+/** Returns ids of the other organization's records that outsiders never see. */
 async function hiddenIds(): Promise<Record<(typeof hiddenNouns)[number], number>> {
   const { writer: db } = portal.database;
   const { theirs } = world;

@@ -33,7 +33,7 @@ test.each([
   { TRUST_PROXY: '127.0.0.1' },
   { PUBLIC_URL: 'http://localhost', TRUST_PROXY: '1' },
   { PORTAL_DEMO: 'off' },
-])('the portal creates no demonstration, whose password is public, with %j', (env) => {
+])('the portal creates no demonstration with %j, because its password is public', (env) => {
   expect(wantsDemonstration(configured(env), 'sqlite')).toBe(false);
 });
 

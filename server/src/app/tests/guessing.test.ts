@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const make = () => makePerson(one.database.writer, { kind: 'writer', password_hash });
 
-/** Round robin, as through a load balancer. */
+/** Runs `work` on both servers alternately, as a load balancer would distribute it. */
 const inTurn = <T>(count: number, work: (portal: TestPortal, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index % 2 ? other : one, index)));
 
@@ -57,7 +57,7 @@ describe('two servers share the limit for guesses', () => {
     }
   });
 
-  test('of many accounts from one address, whatever address a header claims', async () => {
+  test('for many accounts from one address, whatever address a header claims', async () => {
     const guess = (portal: TestPortal, index: number) =>
       portal.anonymous.raw(
         'POST',
@@ -79,7 +79,7 @@ describe('two servers share the limit for guesses', () => {
     expect((await guess(other, 4)).status).toBe(429);
   });
 
-  test('of the old password by someone with a session', async () => {
+  test('of the old password by a person with a session', async () => {
     const person = await make();
     const caller = await one.signIn(person);
     const change = (portal: TestPortal, old_password: string) =>
@@ -100,14 +100,14 @@ describe('two servers share the limit for guesses', () => {
     expect((await login(one, person.username, password)).status).toBe(200);
   });
 
-  test('of usernames: ids aren’t names, and no response reveals which name and email belong together', async () => {
+  test('of a username, separately from an id, and without revealing which email belongs to it', async () => {
     const person = await make();
     for (let count = 0; count < 10; count += 1) await login(one, String(person.id));
     expect((await login(one, String(person.id))).status).toBe(429);
     expect((await login(one, person.username, password)).status).toBe(200);
     for (let count = 0; count < 10; count += 1) await login(one, person.username);
     expect((await login(one, person.username)).status).toBe(429);
-    // The right password is rejected like a wrong one.
+    // The correct password is rejected like a wrong one, so the response doesn't reveal whose email this is.
     expect((await login(one, person.email ?? '', password)).status).toBe(400);
   });
 
@@ -148,26 +148,29 @@ describe('two servers share the limit for guesses', () => {
   test.each([
     ['one proxy in front', 1],
     ['the proxy at its address', ['127.0.0.1']],
-  ])('behind %s, from the address that it saw instead of a forged one', async (_, trustProxy) => {
-    const proxied = await startPortal({ database: one.database, config: { trustProxy } });
-    const guess = (forged: number, seen: string) =>
-      proxied.anonymous.raw(
-        'POST',
-        '/api/rest-auth/login/',
-        { username: `unknown-${forged}`, password: 'a wrong guess' },
-        { 'x-forwarded-for': `203.0.113.${forged}, ${seen}` },
-      );
-    const perAddress = { limit: 50, seconds: 900 };
-    for (let count = 0; count < 49; count += 1) {
-      await countFailure(one.database, 'login.address 198.51.100.7', perAddress);
-    }
-    expect((await guess(1, '198.51.100.7')).status).toBe(400);
-    expect((await guess(2, '198.51.100.7')).status).toBe(429);
-    expect((await guess(3, '198.51.100.8')).status).toBe(400);
-    await proxied.close();
-  });
+  ])(
+    'behind %s, using the address that the proxy saw instead of a forged one',
+    async (_, trustProxy) => {
+      const proxied = await startPortal({ database: one.database, config: { trustProxy } });
+      const guess = (forged: number, seen: string) =>
+        proxied.anonymous.raw(
+          'POST',
+          '/api/rest-auth/login/',
+          { username: `unknown-${forged}`, password: 'a wrong guess' },
+          { 'x-forwarded-for': `203.0.113.${forged}, ${seen}` },
+        );
+      const perAddress = { limit: 50, seconds: 900 };
+      for (let count = 0; count < 49; count += 1) {
+        await countFailure(one.database, 'login.address 198.51.100.7', perAddress);
+      }
+      expect((await guess(1, '198.51.100.7')).status).toBe(400);
+      expect((await guess(2, '198.51.100.7')).status).toBe(429);
+      expect((await guess(3, '198.51.100.8')).status).toBe(400);
+      await proxied.close();
+    },
+  );
 
-  test('and for password links that are mailed to one address', async () => {
+  test('and for password links to one email address', async () => {
     const { email } = await make();
     const answers = await inTurn(12, (portal) =>
       portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email: email ?? '' } }),

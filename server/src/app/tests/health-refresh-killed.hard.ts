@@ -20,7 +20,7 @@ import {
   startServerProcess,
 } from '#testing/server-process.ts';
 
-/** Three of each device. */
+/** The number of measurements per account: three for each device. */
 const measurements = 6;
 let place: Place;
 let pageSpeed: TestPageSpeed;
@@ -29,7 +29,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   place = await makePlace();
   pageSpeed = await startPageSpeed();
-  // None of its own: the pages of all accounts have this result.
+  // Without an address of its own, the result fits the pages of all accounts.
   pageSpeed.state.result = lighthouseResultOf(0.5, { finalDisplayedUrl: null });
 });
 afterAll(async () => {
@@ -44,12 +44,12 @@ async function start() {
   return createClient({ fetch, baseUrl: server.url, token: () => token, respondAsync: true });
 }
 
-/** The measured hosts, one per request. */
+/** Returns the measured hosts, one per request. */
 const askedHosts = () =>
   pageSpeed.requests.map(({ searchParams }) => new URL(searchParams.get('url') ?? '').host);
 
 // Requirements: D-05, D-42
-test('a refresh whose server is killed twice continues with the account in the middle', async () => {
+test('a refresh whose server is killed twice continues with the interrupted account', async () => {
   let client = await start();
   await client.call(connectorEndpoints.save, {
     params: { id: 'pagespeed' },
@@ -63,7 +63,8 @@ test('a refresh whose server is killed twice continues with the account in the m
     (await client.call(pageSpeedEndpoints.list, { params: { id }, query: { limit: 100 } })).length;
   const earlier = await Promise.all([first, second, third].map(runsOf));
 
-  // The held requests: the second account's second measurement of desktop, and the third one's first of mobile.
+  // The requests that get no response: the second account's second desktop measurement, and the third account's first
+  // mobile measurement.
   const held = [measurements + 2, 2 * measurements + 2 + 4];
   pageSpeed.state.answered = measurements + 1;
   await client.call(accountHealthEndpoints.refresh, { body: { accounts: [first, second, third] } });
@@ -85,9 +86,9 @@ test('a refresh whose server is killed twice continues with the account in the m
     failed: 0,
   });
   const counts = hosts.map((host) => askedHosts().filter((one) => one === host).length);
-  // The finished accounts were not measured again; the interrupted one was measured from its beginning.
+  // Finished accounts aren't measured again; an interrupted one is measured from its beginning.
   expect(counts).toEqual([measurements, 2 + measurements, 4 + measurements]);
-  // The desktop results of the third account from before the kill stay.
+  // The third account's desktop results from before the kill are kept.
   const made = (await Promise.all([first, second, third].map(runsOf))).map(
     (count, place) => count - (earlier[place] ?? 0),
   );

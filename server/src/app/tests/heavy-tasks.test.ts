@@ -14,7 +14,7 @@ test('every heavy task is exported under its name by the module that its process
 });
 
 // Requirements: D-69
-test('the table of heavy tasks lists the tasks of all files', () => {
+test('the list of heavy tasks covers all files with tasks', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
   const declaring = files
     .filter((file) => file.endsWith('.task.ts'))

@@ -61,14 +61,14 @@ describe('path traversal reaches no private file', () => {
           expect(answer, target).toMatch(/^HTTP\/1\.1 (200|40[034]) /);
           expect(answer, target).not.toContain(secret);
           expect(answer, target).not.toMatch(/root:.*:0:0:|"devDependencies"|"dependencies"/);
-          // Only the app's page may be found.
+          // Only the app's page may be returned.
           if (answer.startsWith('HTTP/1.1 200')) expect(answer, target).toContain(page);
         }
       }
     }
   });
 
-  test('with the key of a stored file, however it is signed', async () => {
+  test('with a key in a signed link to a file', async () => {
     for (const key of [
       '../../secret',
       '..%2f..%2fsecret',
@@ -137,7 +137,7 @@ describe('the portal redirects nobody to another site', () => {
 describe('other sites can’t use the portal in a browser', () => {
   const origin = { origin: 'https://evil.example' };
 
-  test('to read responses or to ask for permission', async () => {
+  test('to read responses, even after a preflight request', async () => {
     for (const url of ['/', '/api/portal/', '/api/rest-auth/user/', '/api/openapi.json']) {
       const answer = await staff.raw('GET', url, undefined, origin);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -156,7 +156,7 @@ describe('other sites can’t use the portal in a browser', () => {
     }
   });
 
-  test('to write with another method', async () => {
+  test('to write with an overridden method', async () => {
     const before = await staff.raw('GET', '/api/content-tags/');
     for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
       await staff.raw('GET', '/api/content-tags/', { name: 'Overridden' }, { [name]: 'POST' });

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 }, patience);
 
-test('a release contains the library that its Node needs and a slim Debian lacks', async () => {
+test('a release contains libatomic if its Node needs it, because a slim Debian lacks it', async () => {
   const { stdout: needed } = await promisify(execFile)('ldd', [join(release, 'bin', 'node')]);
   const isBrought = existsSync(join(release, 'lib', 'libatomic.so.1'));
   expect(isBrought).toBe(needed.includes('libatomic.so.1'));
@@ -66,7 +66,7 @@ if (hasContainers()) {
     });
     await openWebApp(container.url);
     expect(await container.exec([launcher, 'verify-audit'])).toContain('The audit log is intact');
-    // Without compiled code that its user may read, a start takes half as long again.
+    // The user must be able to read the compiled code; otherwise a start takes half as long again.
     const unread = ['find', '/opt/portal/.compiled', '!', '-readable'];
     expect(await container.exec(unread)).toBe('');
     const begin = performance.now();

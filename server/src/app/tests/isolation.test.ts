@@ -26,7 +26,7 @@ beforeAll(async () => {
     const made = await makeWorld(db);
     await made.article(db);
     await fillTheirs(db, made);
-    // Apart from the marked names, the organizations differ in one letter.
+    // Apart from the marked name, the organizations' names differ in one letter.
     await db
       .updateTable('organization')
       .set({ dba_name: 'Harbor Marine', dba_name_key: 'harbor marine', legal_name: canary })
@@ -43,7 +43,7 @@ const callerOf = (kind: Kind): Promise<Caller> | Caller =>
 describe('nobody sees a row of another organization whose name differs in one letter', () => {
   test.each(lists)('%s', async (name, endpoint) => {
     const { theirs } = world;
-    // All filters that could name the other organization or find it by name.
+    // Filters that could name the other organization or find it by name.
     const wishes: Record<string, string | number>[] = [
       {},
       { organization: theirs.id },
@@ -76,12 +76,12 @@ describe('nobody sees a row of another organization whose name differs in one le
 });
 
 // Requirements: D-12
-describe('only people who need them see addresses, telephone numbers and rates', () => {
+describe('only people who need them see email addresses, phone numbers, and rates', () => {
   const marks = { email: 'secret-address', phone: '+1-555-SECRET', rate: '"rate":7.77' };
 
   beforeAll(async () => {
     await portal.database.transaction(async (db) => {
-      // Everyone who works on our articles, and a colleague in our organization.
+      // Marks the data of everyone who works on our articles, and of a colleague in our organization.
       const { people, ours } = world;
       const colleague = await makePerson(db, { kind: 'owner' });
       await makeAccount(db, { person_id: colleague.id, organization_id: ours.id });

@@ -10,7 +10,7 @@ import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
-/** The payload of a job for each kind that people can start. */
+/** Functions that create a job's payload, by kind, for all kinds that people can start. */
 const payloads: Record<string, (db: Db) => Promise<object>> = {
   'person.delete': async (db) => ({ person: (await makePerson(db)).id }),
   'content.import': async () => ({ import: 0, fingerprint: '', actor: 0 }),
@@ -92,11 +92,11 @@ async function queue(kind: string) {
 }
 
 // Requirements: D-68
-test('this test covers every kind of job that people can start, and each declares its permissions', () => {
+test('these tests cover every kind of job that people can start', () => {
   expect(Object.keys(payloads).sort()).toEqual(listStartableKinds().sort());
 });
 
-describe.each(Object.keys(payloads))('a job %s', (kind) => {
+describe.each(Object.keys(payloads))('a %s job', (kind) => {
   // Requirements: D-68
   test('fails if its starter loses the permission before it runs', async () => {
     const id = await queue(kind);
@@ -144,7 +144,7 @@ test('a job started by an impersonator fails if the real person loses the permis
 });
 
 // Requirements: D-68
-test('a deletion queued by an earlier release without its permissions deletes nobody and says so', async () => {
+test('a deletion queued by an earlier release fails with that reason and deletes nobody', async () => {
   const victim = await makePerson(db);
   const viewer = { id: people.caller.id, isSuperuser: true, permissions: [] };
   const id = await portal.database.transaction((at) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const namesOf = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** Yields the input with each field in turn replaced by a large number. */
+/** Returns a copy of the input for each field, with that field replaced by a large number. */
 function enlarged({ query, body }: Endpoint, right: AccessInput): AccessInput[] {
   const isRows = Array.isArray(right.body);
   const own = (isRows ? (right.body as unknown[])[0] : right.body) as object | undefined;

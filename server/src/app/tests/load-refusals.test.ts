@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 
 const asJson = { 'content-type': 'application/json' };
-const tooLarge = { detail: 'This is larger than the portal takes.' };
+const tooLarge = { detail: 'This is larger than the portal accepts.' };
 
-/** `bytes` of fields that no schema has. */
+/** Returns JSON of about this length, with fields that no schema has. */
 function unknownFields(bytes: number): string {
   const fields = Array.from({ length: Math.floor(bytes / 11) }, (_, index) => {
     const name = index.toString(36).padStart(5, 'x');
@@ -59,10 +59,10 @@ describe('an anonymous caller can send at most 32 KiB', () => {
   );
 
   test.each(withLargeBodies.map((endpoint) => [endpoint.path, endpoint] as const))(
-    '%s rejects callers before it reads their body',
+    '%s rejects unknown callers before it reads their body',
     async (_, endpoint) => {
       const url = pathOf(endpoint);
-      // JSON that breaks off would be a 400 if it were read.
+      // Truncated JSON would return 400 if it were read.
       const broken = unknownFields(100_000).slice(0, -1);
       const answer = await portal.anonymous.raw(endpoint.method, url, broken, asJson);
       expect([answer.status, answer.body]).toEqual([
@@ -82,7 +82,7 @@ describe('an anonymous caller can send at most 32 KiB', () => {
   });
 });
 
-test('JSON to an endpoint of files is at most 1 MiB long, because files are sent in forms', async () => {
+test('JSON sent to an endpoint for files can have at most 1 MiB, because files are sent in forms', async () => {
   const body = JSON.stringify({ name: 'x'.repeat(2_000_000) });
   for (const { method, path } of [childThemeEndpoints.create, checklistItemEndpoints.attach]) {
     const answer = await staff.raw(method, path.replace(/:\w+/g, '1'), body, asJson);
@@ -106,7 +106,7 @@ describe('a body with very many values is rejected before it is parsed', () => {
     ]);
   });
 
-  test('commas, brackets and escaped quotes within texts don’t count', async () => {
+  test('commas, brackets, and escaped quotes within strings don’t count', async () => {
     const body = JSON.stringify({ name: '",[{\\"'.repeat(100_000) });
     const answer = await staff.raw(
       contentTagEndpoints.create.method,
@@ -128,7 +128,7 @@ describe('a body with very many values is rejected before it is parsed', () => {
 });
 
 describe('an error names at most 20 fields and counts the others', () => {
-  test('if the body has only fields, and rejects it as a whole', async () => {
+  test('and names none if the body has more than 200 fields', async () => {
     const { method, path } = articleEndpoints.create;
     const answer = await staff.raw(method, path, unknownFields(1_000_000), asJson);
     expect([answer.status, answer.body]).toEqual([

@@ -11,18 +11,18 @@ import {
 } from '#testing/load/load-walk.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
-/** The limit in characters. */
+/** The longest error response, in characters. */
 const longestRefusal = 100_000;
 /** 20 fields, and the count of the others. */
 const mostNamedFields = 21;
-/** The walk's requests have some 3 GB in all; caches and the database's connections may grow. */
+/** The requests total about 3 GB. None of that may stay in memory, but caches and database connections may grow. */
 const mostKeptBytes = 150 * 1_048_576;
 
 const { portal } = usePortal();
 let walk: LoadWalk;
 let keptBefore: number;
 
-/** Bytes that are still in use after garbage collection. */
+/** Returns the bytes that are still in use after garbage collection. */
 function keptBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -43,7 +43,7 @@ describe('the largest and worst input leaves the portal available and its respon
     for (const one of cases) {
       const { status, text, body } = await sendCase(caller, endpoint, one);
       const description = `${one.title}: ${status} ${text.slice(0, 300)}`;
-      // The tested portal has no Chromium, so a valid print is a 503.
+      // The tested portal has no Chromium, so a valid print returns 503.
       const isUnprinted = status === 503 && endpoint.path === reportPrintEndpoints.print.path;
       if (!isUnprinted) expect(status, description).toBeLessThan(500);
       if (status < 400) continue;
@@ -55,7 +55,7 @@ describe('the largest and worst input leaves the portal available and its respon
     expect(body).toEqual({ status: 'ok' });
   });
 
-  test('without keeping any of it in memory', () => {
+  test('and isn’t kept in memory', () => {
     expect(keptBytes() - keptBefore).toBeLessThan(mostKeptBytes);
   });
 });

@@ -82,7 +82,7 @@ describe('stored text is never served as a page (stored HTML)', () => {
     }
   });
 
-  test('and mails contain names and titles as text', async () => {
+  test('and emails contain names as plain text', async () => {
     const db = portal.database.writer;
     const person = await makePerson(db, { kind: 'writer', first_name: markup });
     const organization = await makeOrganization(db, { dba_name: markup });

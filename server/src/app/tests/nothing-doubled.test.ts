@@ -32,9 +32,9 @@ const { get, update, submit, changelog } = articleEndpoints;
 const recorded = async (id: number) =>
   (await ann.call(changelog, { params: { id } })).body.map(({ changed_field }) => changed_field);
 
-describe('two people who edit one article at the same time', () => {
+describe('if two people change an article at the same time', () => {
   // Requirements: D-11
-  test('with the version that both read: one gets a conflict, and no change is lost', async () => {
+  test('with the version that both have read, one gets a conflict and no change is lost', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await makeArticle(db());
       const params = { id };
@@ -60,7 +60,7 @@ describe('two people who edit one article at the same time', () => {
   });
 
   // Requirements: D-11, D-14
-  test('without a version: fields that only one of them sent are both saved, each recorded once', async () => {
+  test('without a version, different fields are all saved, each with one changelog row', async () => {
     const { id } = await makeArticle(db());
     const params = { id };
     const fields = ['description', 'anchor_1', 'anchor_2', 'focus_keyword_plaintext'] as const;
@@ -77,7 +77,7 @@ describe('two people who edit one article at the same time', () => {
   });
 
   // Requirements: D-20
-  test('by moving it: the result is one move, one changelog row, and one mail', async () => {
+  test('by moving it, it moves once, with one changelog row and one email', async () => {
     const { columns, people } = await makeArticleTeam(db());
     const { id } = await makeArticle(db(), { ...columns, status: 'writing' });
     const body = { articleId: id, to_status: 'editing' };
@@ -204,7 +204,7 @@ test('two people who add and fill a month concurrently create one month with one
 });
 
 // Requirements: D-04
-test('articles move while the mail server is down for an hour, and then each mail is sent once', async () => {
+test('articles move while the mail server is down for an hour, and each email is sent once afterward', async () => {
   await db().deleteFrom('mail').execute();
   const server = await startMailServer();
   const mailers = [1, 2, 3, 4].map(() =>
@@ -228,7 +228,7 @@ test('articles move while the mail server is down for an hour, and then each mai
   }
   expect(server.messages).toEqual([]);
   server.answer = 'accept';
-  // All mails are due, so that all servers compete for the same ones.
+  // All emails are due, so that all servers compete for the same ones.
   clock.set('2026-06-10T18:00:00.000Z');
   await deliver();
   for (const mailer of mailers) await mailer.stop();

@@ -38,7 +38,7 @@ const start = () => startServerProcess(place, { PORTAL_DEMO: 'on', SMTP_URL: mai
 const messageIds = () =>
   mails.messages.map((message) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message);
 
-/** Expires the leases of a killed server's mails, as five minutes would, until nothing is queued. */
+/** Makes a killed server's emails due again, as five minutes would, until none is queued. */
 async function deliverAll(database: Database): Promise<void> {
   mails.answer = 'accept';
   for (const end = Date.now() + 120_000; Date.now() < end; await sleep(500)) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('the log', () => {
-  test('has a line per request, without query values, texts and secrets', async () => {
+  test('has one line per request, without query values, text, or secrets', async () => {
     const someone = await makePerson(portal.database.writer, { kind: 'customer' });
     const query = { search: 'Confidential' };
     const { headers } = await staff.call(userEndpoints.list, { query });
@@ -96,7 +96,7 @@ describe('the metrics', () => {
     return answer.text;
   };
 
-  test('use Prometheus’ format and cover requests, process, database, jobs, mails and streams', async () => {
+  test('use Prometheus’ format and cover requests, process, database, jobs, emails, and streams', async () => {
     await portal.database.transaction(async (db) => {
       await enqueueJob(db, 'nothing');
       const to = { name: 'Ann', email: 'ann@example.com' };
@@ -125,7 +125,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('include the processor’s time since the start, even when read for the first time', async () => {
+  test('include the CPU time since the start, even when first read', async () => {
     const young = await startPortal({ config: { metricsToken: token } });
     const begin = process.cpuUsage();
     const spent = () => process.cpuUsage(begin).user / 1e6;
@@ -145,7 +145,7 @@ describe('the metrics', () => {
     }
   });
 
-  test('equal the numbers that a superuser sees for jobs', async () => {
+  test('match the workload that only superusers see', async () => {
     const superuser = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'superuser' }),
     );

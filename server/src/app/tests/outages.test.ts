@@ -37,10 +37,10 @@ function collectLog() {
   return { lines, logTo: { write: (line: string) => void lines.push(JSON.parse(line)) } };
 }
 
-test('without its files the portal returns 503 quickly and keeps doing everything else', {
+test('without its file storage, the portal quickly returns 503 for files and stays ready', {
   timeout: 40_000,
 }, async () => {
-  // The database server accepts connections and never responds.
+  // The storage service accepts connections but never responds.
   const sockets = new Set<Socket>();
   const { server, port } = await listen((socket) => sockets.add(socket));
   closing.push(() => {
@@ -84,7 +84,7 @@ test('without its files the portal returns 503 quickly and keeps doing everythin
   expect((await portal.anonymous.call(portalEndpoints.ready)).status).toBe(200);
 });
 
-/** The portal with a network between it and its database, which can be cut or fall silent. */
+/** Starts a portal with a network between it and its database, which can be cut or fall silent. */
 async function startBehindNetwork() {
   const target = new URL(database.settings.url ?? '');
   let state: 'open' | 'cut' | 'silent' = 'open';
@@ -165,7 +165,7 @@ if (testedEngine === 'postgres') {
     expect(lines.filter((line) => 'err' in line)).toEqual([]);
     const outages = lines.filter(({ msg, part }) => msg === 'outage' && part === 'database');
     expect(outages).toHaveLength(1);
-    // A proxy may pass on any header, and a browser's page its token.
+    // Health checks may have a token: a proxy may forward any header, and the web app sends its own.
     for (const caller of [portal.anonymous, staff]) {
       expect((await caller.call(portalEndpoints.live)).status).toBe(200);
       const ready = await caller.callRaw(portalEndpoints.ready);
@@ -179,7 +179,7 @@ if (testedEngine === 'postgres') {
     expect(lines.some(({ msg }) => msg === 'request')).toBe(true);
   });
 
-  test('calls in progress get a 503 within 30 seconds if the database’s host freezes', {
+  test('calls in progress return 503 within 30 seconds if the database’s host freezes', {
     timeout: 90_000,
   }, async () => {
     const { portal, network } = await startBehindNetwork();
@@ -203,7 +203,9 @@ if (testedEngine === 'postgres') {
     await expect.poll(async () => (await change()).status).toBe(200);
   });
 
-  /** Sends reads and changes until `stop`, eight at a time; `statuses` has the statuses of all responses so far. */
+  /**
+   * Sends reads and changes until `stop`, eight at a time; `statuses` contains the statuses of all responses so far.
+   */
   async function keepCalling(staff: Caller) {
     const me = (await staff.call(authEndpoints.getUser)).body;
     const calls = [
@@ -230,7 +232,7 @@ if (testedEngine === 'postgres') {
     return expect.poll(() => statuses.slice(before)).toContain(200);
   };
 
-  test('calls get a 503 while the database restarts under load, and succeed afterward', {
+  test('calls return 503 while the database restarts under load, and succeed afterward', {
     timeout: 60_000,
   }, async () => {
     const { portal, network } = await startBehindNetwork();
@@ -247,7 +249,7 @@ if (testedEngine === 'postgres') {
     expect(new Set((await Promise.all(after)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('only calls in progress get a 503 if database connections are killed under load', {
+  test('if database connections are killed under load, calls return 200 or 503 and succeed afterward', {
     timeout: 60_000,
   }, async () => {
     const { portal } = await startBehindNetwork();

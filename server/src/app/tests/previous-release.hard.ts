@@ -35,7 +35,7 @@ async function start(sources?: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Puts the copy that the upgrade made in the place of the database, as operations.md describes. */
+/** Replaces the database with the copy that the upgrade made, as operations.md describes. */
 function restoreCopy(): void {
   const file = place.database.file;
   for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });

@@ -33,7 +33,10 @@ function changeModes(path: string, isReadOnly: boolean): void {
   if (isReadOnly) chmodSync(path, mode & ~0o222);
 }
 
-/** User and system time so far, in hundredths in fields 14 and 15; a busy machine makes only waiting longer. */
+/**
+ * Returns the process's CPU time so far (fields 14 and 15, in hundredths of a second), which doesn't include waiting on
+ * a busy machine.
+ */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -81,7 +84,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('a release runs from a read-only folder, does its main work and starts quickly', {
+test('a release runs from a read-only folder, does its main work, and starts quickly', {
   timeout: patience,
 }, async () => {
   await start();
@@ -103,7 +106,7 @@ test('a release runs from a read-only folder, does its main work and starts quic
   expect(await stop()).toBe(0);
 
   expect((await portal('verify-audit')).stdout).toContain('The audit log is intact');
-  // The best of three.
+  // The best of three starts counts.
   const times: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     times.push(await start());

@@ -18,7 +18,7 @@ import {
 
 const rounds = Number(process.env.PORTAL_TEST_ROUNDS ?? 20);
 const recipients = 10;
-/** A scheduled sending begins this long after its call. */
+/** In milliseconds: the time from the call until a scheduled sending begins. */
 const delay = 700;
 
 let place: Place;
@@ -57,7 +57,7 @@ async function makeSendableReport(db: Db): Promise<number> {
 
 const idOf = (message: string) => /^Message-ID: ?(<[^>]+>)/im.exec(message)?.[1] ?? message;
 
-/** The newest sending with its job and the mails of its recipients. */
+/** Reads the report's newest sending, with its job and its emails. */
 async function read({ reader }: Database, reportId: number) {
   const sending = await reader
     .selectFrom('report_sending')
@@ -78,11 +78,11 @@ async function read({ reader }: Database, reportId: number) {
 
 const look = (reportId: number) => withDatabase(place, (database) => read(database, reportId));
 
-/** The moments at which servers are killed, one after the other. */
+/** The phases in which servers are killed, one after the other. */
 const phases = ['called', 'queued', 'running', 'stored', 'delivering'] as const;
 type Phase = (typeof phases)[number];
 
-/** Waits until a newer sending than `last` has reached the phase, or a later one. */
+/** Waits until a sending newer than `last` has reached this phase, or a later one. */
 async function reach(phase: Phase, { reportId, last }: { reportId: number; last: number }) {
   if (phase === 'called') return sleep(Math.random() * 40);
   const received = mails.messages.length;
@@ -110,7 +110,7 @@ const markedAsSent = () =>
     return new Set(rows.map(({ message_id }) => message_id));
   });
 
-/** Expires the leases of a killed server's mails, as five minutes would. */
+/** Makes a killed server's emails due again, as they would be after five minutes. */
 const expireMailLeases = () =>
   withDatabase(place, (database) =>
     database.transaction((db) =>
@@ -123,7 +123,7 @@ const expireMailLeases = () =>
     ),
   );
 
-/** Waits until the sending, its job and its mails have ended; returns undefined if none was stored. */
+/** Waits until the sending, its job, and its emails have ended; returns undefined if no sending was stored. */
 async function settled(reportId: number, before: number) {
   for (const end = Date.now() + 90_000; Date.now() < end; await sleep(100)) {
     const seen = await look(reportId);
@@ -139,7 +139,7 @@ async function settled(reportId: number, before: number) {
 }
 
 // Requirements: D-04, D-05, D-30
-test(`a sending whose server is killed in any phase still mails each recipient, ${rounds} times`, async () => {
+test(`a sending reaches each recipient even if its server is killed in any phase (${rounds} rounds)`, async () => {
   server = await start();
   const token = await signInAsStaff(server.url);
   const reportId = await withDatabase(place, (database) =>
@@ -201,7 +201,7 @@ test(`a sending whose server is killed in any phase still mails each recipient, 
       expect(copies).toBeLessThanOrEqual(2);
       outcomes.doubles += copies - 1;
     }
-    // Only a mail that the portal hadn't marked as sent may arrive again.
+    // Only an email that the portal hadn't marked as sent may arrive again.
     const again = mails.messages.slice(received).filter((one) => marked.has(idOf(one)));
     expect(again).toEqual([]);
     last = seen.sending.id;

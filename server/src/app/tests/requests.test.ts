@@ -20,7 +20,7 @@ const tagNames = async () =>
 
 // Requirements: D-10
 describe('a request stores nothing if it has', () => {
-  test('broken JSON', async () => {
+  test('malformed JSON', async () => {
     const latin1 = Buffer.from('{"name":"Größe"}', 'latin1');
     for (const body of ['{"name": ', '{name: 1}', '\u0000', '{"name":"x"}}', latin1]) {
       const answer = await superuser.raw('POST', onTags, body, asJson);
@@ -36,11 +36,11 @@ describe('a request stores nothing if it has', () => {
     const body = JSON.stringify({ name: 'x'.repeat(10_485_760) });
     const answer = await superuser.raw('POST', onTags, body, asJson);
     expect(answer.status).toBe(413);
-    expect(answer.body).toEqual({ detail: 'This is larger than the portal takes.' });
+    expect(answer.body).toEqual({ detail: 'This is larger than the portal accepts.' });
     expect(await tagNames()).toEqual(before);
   });
 
-  test('another content type', async () => {
+  test('an unsupported content type', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'x']) {
       const answer = await superuser.raw('POST', onTags, '{"name":"As text"}', {
         'content-type': type,
@@ -54,13 +54,13 @@ describe('a request stores nothing if it has', () => {
     expect(await tagNames()).not.toContain('As text');
   });
 
-  test('an empty body, even with the content type of JSON', async () => {
+  test('an empty body, although the call needs one', async () => {
     const answer = await superuser.raw('POST', onTags, '', asJson);
     expect([answer.status, answer.body]).toEqual([400, { name: ['This field is required.'] }]);
   });
 
   // Requirements: D-60
-  test('an empty body and the content type of JSON, but succeeds if the call has no body', async () => {
+  test('an empty body, but succeeds if the call needs none', async () => {
     const made = await superuser.raw('POST', onTags, '{"name":"Short-lived"}', asJson);
     const { id } = made.body as { id: number };
     const answer = await superuser.raw('DELETE', `${onTags}${id}/`, '', asJson);
@@ -167,7 +167,7 @@ describe('an error names the invalid input', () => {
     expect(rows.status).toBe(400);
   });
 
-  test('for both names of one field', async () => {
+  test('for a field that is sent under both of its names', async () => {
     const { id } = await article();
     const answer = await superuser.raw('PUT', `/api/content-articles/${id}/`, {
       contentType: 1,
@@ -202,7 +202,7 @@ describe('an error names the invalid input', () => {
     }
   });
 
-  test('for an invalid limit, column or cursor', async () => {
+  test('for an invalid limit, column, or cursor', async () => {
     for (const [name, value] of [
       ['limit', '0'],
       ['limit', '-1'],
@@ -256,13 +256,13 @@ const lists = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .map(([name, endpoint]) => [`${noun}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** Filters that a list doesn't do without are ids of records. */
+/** Returns values for a list's required filters, which are all ids of records. */
 function required({ query }: Endpoint): Record<string, number> {
   const missing = query?.safeParse({}).error?.issues ?? [];
   return Object.fromEntries(missing.map(({ path: [name] }) => [String(name), 1]));
 }
 
-test.each(lists)('a forged cursor of %s causes no server error', async (_, endpoint) => {
+test.each(lists)('a forged cursor for %s causes no server error', async (_, endpoint) => {
   const params = { id: 1, group: 'writing', link: 1 };
   const values = ['x', '\u0000', '\ud800', '', 1.5, -1, 1e308, 2 ** 53, '2026-02-30'];
   for (const value of values) {
@@ -317,7 +317,7 @@ describe('the spellings of a route return the same response without a redirect',
 });
 
 // Requirements: D-60
-test('a new record accepts read-only fields with null or their future value', async () => {
+test('a new record accepts read-only fields that are null or have the value that it gets', async () => {
   const create = (fields: object) =>
     superuser.raw('POST', onTags, JSON.stringify({ name: 'Whole', ...fields }), asJson);
   const refused = await create({ archived: true, keyword_count: 3 });

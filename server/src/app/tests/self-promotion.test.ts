@@ -15,7 +15,7 @@ const writing = Object.entries(endpoints).flatMap(([noun, calls]) =>
     .filter(([, { method }]) => method !== 'GET'),
 );
 
-/** Fields that an attacker would send to gain rights. */
+/** Fields that an attacker could send to gain permissions. */
 const wishes: Record<string, unknown> = {
   is_staff: true,
   is_superuser: true,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   world = await portal.database.transaction(makeWorld);
 });
 
-/** Returns all rows that decide about rights. */
+/** Returns all rows that determine permissions. */
 async function powers() {
   const { reader } = portal.database;
   return {
@@ -70,7 +70,7 @@ async function powers() {
   };
 }
 
-/** The endpoint accepts or ignores this field by design. */
+/** Returns whether the endpoint accepts or ignores this field by design. */
 function isKnown({ body, aliases, ignored }: Endpoint, name: string): boolean {
   const own = aliases?.[name] ?? name;
   const isOwn = body instanceof z.ZodObject && Object.hasOwn(body.shape, own);

@@ -26,7 +26,7 @@ const whoHas = async (token: string) => {
   return answer.status === 200 ? answer.body.id : answer.status;
 };
 
-/** The parts of the latest password reset link of this person. */
+/** Returns the person's latest password reset link, and its parts. */
 async function mailedLink(person: Person): Promise<{ link: string; uid: string; token: string }> {
   const mails = await portal.database.reader
     .selectFrom('mail')
@@ -64,7 +64,7 @@ const confirm = (link: { uid: string; token: string }) =>
   });
 
 describe('nobody can choose the token of a session (fixation)', () => {
-  test('by header, cookie, query or body', async () => {
+  test('by header, cookie, query, or body', async () => {
     const person = await make('writer');
     const chosen = makeToken();
     const credentials = { username: person.username, password };
@@ -85,7 +85,7 @@ describe('nobody can choose the token of a session (fixation)', () => {
     expect(await whoHas(chosen)).toBe(401);
   });
 
-  test('to be another person’s token', async () => {
+  test('by planting a token before another person logs in', async () => {
     const [attacker, victim] = [await make('writer'), await make('customer')];
     const laid = (await portal.signIn(attacker)).token ?? '';
     const answer = await portal.withToken(laid).call(authEndpoints.login, {
@@ -155,7 +155,7 @@ describe('an impersonation stays limited', () => {
 });
 
 describe('a password link belongs to one person', () => {
-  test('and sets nobody else’s password, however the person is written', async () => {
+  test('and can’t set another person’s password, however the id is written', async () => {
     const [mine, victim] = [await make('writer'), await make('customer')];
     await askForLink(mine);
     await askForLink(victim);
@@ -211,7 +211,7 @@ describe('a password link belongs to one person', () => {
 });
 
 describe('a token is valid only for its purpose', () => {
-  test('in a session or a password link', async () => {
+  test('whether it belongs to a session or a password link', async () => {
     const person = await make('writer');
     const { token: session = '' } = await portal.signIn(person);
     await askForLink(person);
@@ -236,7 +236,7 @@ describe('a token is valid only for its purpose', () => {
 });
 
 // Requirements: D-13
-test('everyone with an ended session is notified immediately', async () => {
+test('people are notified when their sessions end', async () => {
   const takeNotified = async () => {
     const rows = await portal.database.reader
       .selectFrom('event')
@@ -250,7 +250,7 @@ test('everyone with an ended session is notified immediately', async () => {
   await takeNotified();
   await (await portal.signIn(person)).call(authEndpoints.logout);
   expect(await takeNotified()).toEqual([person.id]);
-  // Logging out of an impersonation also ends the session that it was opened from.
+  // Logging out of an impersonation also ends the session from which it was opened.
   await (await portal.impersonate(admin, person)).call(authEndpoints.logout);
   expect(await takeNotified()).toEqual([admin.id, person.id].sort());
   const caller = await portal.signIn(person);

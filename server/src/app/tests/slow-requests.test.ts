@@ -10,7 +10,7 @@ let port: number;
 let organization: number;
 
 beforeAll(async () => {
-  // Shortens the timeouts of a minute.
+  // Shortens the timeouts, which are one minute.
   const { server } = portal.app;
   expect(server.requestTimeout).toBe(60_000);
   expect(server.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -59,7 +59,7 @@ describe('the server closes connections that send too slowly', () => {
   test.each([
     ['headers that never end', ['GET /api/portal/ HTTP/1.1\r\nHost: portal\r\nX-One: ']],
     [
-      'a body that never comes',
+      'a body that never arrives',
       [
         head(
           'POST',
@@ -101,13 +101,13 @@ describe('the server closes connections that send too slowly', () => {
   });
 });
 
-describe('the server rejects oversized input before it stores it', () => {
+describe('the server rejects oversized and malformed input', () => {
   test('in headers', async () => {
     const flood = Array.from({ length: 400 }, (_, index) => `X-Header-${index}: ${'x'.repeat(90)}`);
     const { status, headers, body } = read(await send(head('GET', '/api/portal/', ...flood)));
     expect(status).toBe(431);
     expect(headers).toMatchObject(defended);
-    expect(JSON.parse(body)).toEqual({ detail: 'The headers are larger than the portal takes.' });
+    expect(JSON.parse(body)).toEqual({ detail: 'The headers are larger than the portal accepts.' });
   });
 
   test('in an address', async () => {
@@ -145,7 +145,7 @@ describe('the server rejects oversized input before it stores it', () => {
       `${`${(1_000_000).toString(16)}\r\n${'x'.repeat(1_000_000)}\r\n`.repeat(10)}0\r\n\r\n`,
     ],
   ])(
-    'in a body of %s, which it reads to the end so that the sender receives the error',
+    'in a body with %s, which it reads to the end so that the sender receives the error',
     async (_, sized, body) => {
       const answer = await send(
         head('POST', '/api/rest-auth/login/', 'Content-Type: application/json', sized),
@@ -156,7 +156,7 @@ describe('the server rejects oversized input before it stores it', () => {
     },
   );
 
-  test('in a form of many long fields', async () => {
+  test('in a form with many long fields', async () => {
     const field = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="field${index}"\r\n\r\n${'x'.repeat(900_000)}\r\n`;
     const form = `${Array.from({ length: 30 }, (_, index) => field(index)).join('')}--b--\r\n`;
@@ -175,7 +175,7 @@ describe('the server rejects oversized input before it stores it', () => {
   });
 });
 
-test('the server rejects requests with two lengths or ends (request smuggling)', async () => {
+test('the server rejects requests of ambiguous length (request smuggling)', async () => {
   for (const parts of [
     ['Content-Length: 4', 'Transfer-Encoding: chunked'],
     ['Content-Length: 4', 'Content-Length: 5'],

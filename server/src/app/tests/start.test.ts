@@ -80,7 +80,7 @@ async function registerFirst(server: ServerProcess): Promise<string> {
 // Requirements: D-02
 describe('the server starts', { timeout: patience }, () => {
   const launch = async (place: Place) => {
-    // Without its sandbox Chromium prints for root, too.
+    // Without its sandbox, Chromium also runs as root.
     const env = { PORTAL_DEMO: 'on', CHROMIUM_SANDBOX: 'off' };
     const server = launchServer(place, { ...env, port: await findFreePort() });
     servers.push(server);
@@ -110,25 +110,25 @@ describe('the server starts', { timeout: patience }, () => {
         mail: 'off',
         clock: 'ok',
         backups: 'off',
-        // The check depends on the machine: it may have a Chromium or not.
+        // Depends on whether the machine has a Chromium.
         printing: expect.stringMatching(/^(ok|off)$/),
       },
     });
     expect(server.output()).toContain('portal-demo-2026');
     expect(await server.end('SIGTERM')).toBe(0);
 
-    // A load balancer sends requests to any server that listens, so a restarted one listens only when ready.
+    // A load balancer sends requests to any server that listens, so a restarted server listens only when it is ready.
     const again = await launch(place);
     expect(again.seen).toEqual([200]);
     expect(again.server.output()).toContain('portal-demo-2026');
   });
 
-  test('and stops immediately even if a browser has opened a connection ahead', async () => {
+  test('and stops immediately even if a browser has opened a connection ahead of time', async () => {
     const server = await start(await newPlace());
     const { hostname, port } = new URL(server.url);
     const ahead = connect(Number(port), hostname);
     await once(ahead, 'connect');
-    // Otherwise it would wait beyond this test's timeout.
+    // If it waited for the connection, it would exceed this test's timeout.
     expect(await server.end('SIGTERM')).toBe(0);
     ahead.destroy();
   });
@@ -167,7 +167,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(stdout).not.toContain('sharp');
   });
 
-  // PostgreSQL allows several servers.
+  // With PostgreSQL, several servers may use the same data directory.
   if (testedEngine === 'sqlite') {
     test('only once per data directory, and immediately after it was killed', async () => {
       const place = await newPlace();
@@ -212,7 +212,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(child.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('only if its port is free, and says so', async () => {
+  test('only if its port is free, with an error that names the setting otherwise', async () => {
     const first = await start(await newPlace());
     const second = launchServer(await newPlace(), {
       PORTAL_DEMO: 'off',
@@ -223,7 +223,7 @@ describe('the server starts', { timeout: patience }, () => {
     expect(second.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('only with its database and its folder, and says which is missing', async () => {
+  test('only with its database and its data directory, and says what is wrong with them', async () => {
     const place = await newPlace();
     const url = 'postgres://portal:hidden@127.0.0.1:1/portal';
     const lonely = { ...place.env, DATABASE_URL: url, DATABASE_WAIT: '1' };
@@ -275,7 +275,7 @@ describe('the server starts', { timeout: patience }, () => {
     }
   });
 
-  // SQLite has no server that could come late.
+  // SQLite has no server that could start late.
   if (testedEngine === 'postgres') {
     test('after waiting for a database that starts late, but not for one that rejects it', {
       timeout: 2 * patience,
@@ -325,7 +325,7 @@ describe('the server starts', { timeout: patience }, () => {
         const refused = runSource('main.ts', [], { ...place.env, DATABASE_URL: url.href });
         expect(await endOf(refused)).toBe(1);
         expect(refused.output()).toMatch(
-          /^The role in DATABASE_URL lacks a right \(permission denied for schema public\)\. Make it the owner/m,
+          /^The role in DATABASE_URL lacks a permission \(permission denied for schema public\)\. Make it the owner/m,
         );
         expect(refused.output()).not.toMatch(/\n\s+at /);
       } finally {

@@ -13,7 +13,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const password = 'correct horse battery';
 const { portal } = usePortal();
 
-/** The whole database as one text. */
+/** Returns the whole database as a string. */
 async function readAll(): Promise<string> {
   const db = portal.database.reader as Db;
   const tables = await db.introspection.getTables();
@@ -90,7 +90,7 @@ test('the database contains no readable token, key, link, or password', async ()
     expect(secret.length, name).toBeGreaterThan(20);
     expect(all.includes(secret), name).toBe(false);
   }
-  // The hashes are found, so the whole database was read.
+  // The hashes must be found, which shows that the whole database was read.
   for (const token of [secrets.session, secrets.impersonation, secrets.reset, secrets.invitation]) {
     expect(all).toContain(hashToken(token));
   }

@@ -62,7 +62,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-/** Makes workers on the newest articles in writing. */
+/** Creates workers for the newest articles in writing. */
 async function makeWorkers({ reader }: Database, token: string): Promise<Worker[]> {
   const articles = await reader
     .selectFrom('article')
@@ -97,7 +97,7 @@ async function guess(connection: Connection): Promise<number> {
   }
 }
 
-/** Kills the servers alternately, until it was often enough and two schedules were due. */
+/** Kills the servers alternately, until there were enough kills and two due times of the schedule. */
 async function killInTurn(): Promise<Kill[]> {
   const kills: Kill[] = [];
   const minute = () => Math.floor(Date.now() / 60_000);
@@ -127,7 +127,7 @@ function wasInFlight(failure: Failure, { server, from, until }: Kill): boolean {
 const sealing = ({ reader }: Database) =>
   reader.selectFrom('job').selectAll().where('kind', '=', 'audit.seal').orderBy('id').execute();
 
-/** Each due minute has its run; runs of killed servers are claimed by another server within a minute. */
+/** Checks that each due minute has its run. If a server is killed, another one claims its run within a minute. */
 async function checkSchedule(database: Database, since: Date): Promise<number> {
   const first = Math.floor(since.getTime() / 60_000) + 1;
   const last = Math.floor((Date.now() - 3000) / 60_000);
@@ -147,7 +147,7 @@ async function checkSchedule(database: Database, since: Date): Promise<number> {
     expect(attempts).toBeLessThanOrEqual(2);
   }
   const dues = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  // While an orphaned run waits to be claimed, it also counts as the next one.
+  // While a killed server's run waits to be claimed, it also counts as the run of the next due time.
   const isCovered = (due: number) =>
     runs.some((one) => minuteOf(one.created_at) < due && minuteOf(one.finished_at) >= due);
   const own = dues.filter((due) => !isCovered(due));
@@ -194,7 +194,7 @@ test('two servers behind nginx keep serving while one of them is killed every fe
     expect(follower.resumed).toBeGreaterThanOrEqual(1);
   }
 
-  // Guesses in flight may or may not have been counted.
+  // Guesses that were in flight at a kill may or may not have been counted.
   expect(guessed).toBeLessThanOrEqual(guessesAllowed);
   expect(guessed + guessing.failures.length).toBeGreaterThanOrEqual(guessesAllowed);
   for (const { url } of servers) {

@@ -10,13 +10,14 @@ import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 type Calls = Readonly<Record<string, Endpoint>>;
 type Versioned = { id?: number; version?: number };
 
-/** Calls that change stored records and compare no version, each with the reason. */
+/** Calls that change stored records without comparing versions, each with the reason. */
 const unversioned: Readonly<Record<string, string>> = {
-  'contentStatuses.arrange': 'It names every status: 409 when one of them came or went.',
-  'contentTypes.arrange': 'It names every content type: 409 when one of them came or went.',
-  'reportScreenshots.save': 'It replaces one image, and what was sent keeps the earlier one.',
+  'contentStatuses.arrange': 'It names every status, and returns 409 if one was added or deleted.',
+  'contentTypes.arrange':
+    'It names every content type, and returns 409 if one was added or deleted.',
+  'reportScreenshots.save': 'It replaces an image, and sent reports keep the earlier one.',
   'reportWaivers.save':
-    'It states under one’s own name that the data may be missing; nothing is edited.',
+    'It records the viewer’s own decision that data may be missing, and edits nothing.',
 };
 
 /** Inputs with a change, for calls whose inputs in the access test change nothing. */
@@ -52,7 +53,7 @@ describe('if two people change a record at the same time, the second gets a conf
     return inputs[name] ?? made;
   }
 
-  /** Returns the record as the contract lets it be read: alone, in its list, or inside its organization. */
+  /** Returns the record, read alone, from its list, or from its organization, as the contract allows. */
   async function read(
     name: string,
     calls: Calls,
@@ -72,7 +73,7 @@ describe('if two people change a record at the same time, the second gets a conf
     return owner?.what_converts_account ?? undefined;
   }
 
-  test('except for calls that exist in the contract', () => {
+  test('and each exception is a call of the contract', () => {
     const names = updates.map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(unversioned)));
   });

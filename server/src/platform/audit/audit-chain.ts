@@ -9,7 +9,7 @@ type AuditEntry = Selectable<AuditEntryTable>;
 const batch = 1000;
 const start = '0'.repeat(64);
 
-/** SHA-256 in hex over the previous seal's hash and all columns of the entry. */
+/** Returns the SHA-256, in hex, of the previous seal's hash and all columns of the entry. */
 function hashOf(previous: string, number: number, entry: AuditEntry): string {
   const content = [
     entry.id,
@@ -74,7 +74,8 @@ export type ChainReport =
   | { isIntact: false; sealed: number; brokenAt: number; reason: string };
 
 /**
- * Recomputes the chain and reports the first seal that doesn't match a changed, missing or inserted entry.
+ * Recomputes the chain and reports the first seal that doesn't match its entry, which was then changed, deleted, or
+ * inserted.
  */
 export async function verifyAuditChain(db: Db): Promise<ChainReport> {
   let hash = start;

@@ -11,15 +11,15 @@ interface Actor {
 }
 
 export interface AuditInput {
-  /** noun.verb: 'session.created', 'person.impersonated', 'report.sent'. */
+  /** Noun and verb: 'session.created', 'person.impersonated', 'report.sent'. */
   action: string;
-  /** The viewer, or a person's id; null when not signed in. */
+  /** Either the viewer or a person's id; null if nobody is signed in. */
   viewer?: Actor | null;
   actorId?: number | null;
   subject?: { noun: string; id: number } | null;
   /** Stored as JSON. Must not contain secrets, or personal data that must be deleted with its person. */
   details?: Readonly<Record<string, unknown>>;
-  /** Defaults to the viewer's. */
+  /** Defaults to the viewer's address. */
   ip?: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function recordAudits(db: Db, entries: readonly AuditInput[]): Prom
   await insertRows(db, 'audit_entry', entries.map(rowOf));
 }
 
-/** Audits a change of a record that someone makes under its author's name. */
+/** Audits a change to a record unless its author made it in person. */
 export async function auditActor(
   db: Db,
   viewer: Viewer,

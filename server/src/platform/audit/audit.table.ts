@@ -4,9 +4,9 @@ import type { Generated } from 'kysely';
 export interface AuditEntryTable {
   id: Generated<number>;
   at: string;
-  /** noun.verb: 'session.created', 'person.impersonated'. */
+  /** Noun and verb: 'session.created', 'person.impersonated'. */
   action: string;
-  /** The real person; null when not signed in. */
+  /** The real person; null if nobody was signed in. */
   actor_id: number | null;
   /** The person whom the actor impersonated. */
   acting_as_id: number | null;

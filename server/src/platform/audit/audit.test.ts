@@ -15,7 +15,7 @@ afterEach(() => database.close());
 const record = (action: string) =>
   database.transaction((db) => recordAudit(db, { action, actorId: 7, details: { name: 'Ann' } }));
 
-/** Changes entries as the owner of the database could, with the triggers switched off. */
+/** Changes entries as an owner of the database could, with the triggers disabled. */
 async function tamper(change: string): Promise<void> {
   const guards =
     database.engine === 'postgres'
@@ -33,7 +33,7 @@ test('the database prevents changes and deletions of entries', async () => {
 });
 
 // Requirements: D-14
-test('an entry names the real person during an impersonation', async () => {
+test('an entry names both the real and the impersonated person', async () => {
   await database.transaction((db) =>
     recordAudit(db, { action: 'article.deleted', viewer: { id: 5, actorId: 2 } }),
   );

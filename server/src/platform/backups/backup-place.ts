@@ -1,13 +1,13 @@
-/** The store of scheduled backups. A backup is complete as soon as it is listed. */
+/** A store for scheduled backups. It lists a backup only once the backup is complete. */
 export interface BackupPlace {
-  /** Names of complete backups, oldest first. */
+  /** Lists the names of complete backups, oldest first. */
   list(): Promise<string[]>;
   /** Stores the backup in `folder`. */
   add(name: string, folder: string): Promise<void>;
-  /** Calls back with a folder that has the backup, to verify it. */
+  /** Calls `work` with a folder that contains the backup, to verify it. */
   open(name: string, work: (folder: string) => Promise<void>): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes the remains of interrupted backups; only one is made at a time. */
+  /** Removes the remains of interrupted backups. The caller must ensure that no backup is being made. */
   removeIncomplete(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import { openFolderBackups } from './folder-backups.ts';
 export const backupJobKind = 'platform.backup';
 
 const keptBackups = 14;
-/** One day between backups, and some hours for making one. */
+/** In milliseconds: one day between backups, plus some hours for making one. */
 const overdueAfter = day + 6 * hour;
 
 const lastBackup: Setting<{ name: string; at: string }> = {
@@ -29,7 +29,7 @@ export interface BackupSettings {
   place: string;
   /** A folder on this server for a backup that is being made or verified. */
   scratch: string;
-  /** Opens the database once more: on SQLite a snapshot would hold up the server's own reads. */
+  /** Opens a second connection, because on SQLite a snapshot would block the server's own reads. */
   openDatabase: () => Database;
   store: FileStore;
   version: string;
@@ -42,11 +42,11 @@ async function openPlace({ place, scratch }: BackupSettings): Promise<BackupPlac
   return openS3Backups(place, scratch);
 }
 
-/** Names in the scratch folder, which may also have backups and copies of the database. */
+/** Prefixes of temporary folders in the scratch folder, which may also contain backups and copies of the database. */
 const making = 'making-';
 const scratchNames = [making, 'verifying-'];
 
-/** Opens an empty folder without the remains of a killed server. */
+/** Creates an empty folder, and deletes those that a killed server left behind. */
 async function makeScratch(scratch: string): Promise<string> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   for (const name of await readdir(scratch)) {
@@ -66,7 +66,7 @@ async function writeNew(folder: string, settings: BackupSettings): Promise<void>
   }
 }
 
-/** Makes a backup, reads it back whole, and deletes all but the newest 14. Returns its name. */
+/** Makes a backup, reads it back in full, and deletes all but the newest 14. Returns its name. */
 export async function makeScheduledBackup(
   database: Database,
   settings: BackupSettings,

@@ -55,7 +55,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 const nightOf = (day: number) => `2026-03-${twoDigits(day)}T02:40:00.000Z`;
 const nameOf = (day: number) => `portal-2026-03-${twoDigits(day)}T02-40-00Z`;
 
-test('a folder keeps the last 14 backups, and its other files', {
+test('a folder keeps 14 backups and its other files, and a backup is overdue two days after the last', {
   timeout: 60_000,
 }, async () => {
   const folder = join(directory, 'kept');
@@ -100,7 +100,7 @@ test('a backup is missing if it is overdue and none is in progress', async () =>
   expect(await missing()).toBe(false);
 });
 
-test('the next backup removes everything that a killed one left behind, and nothing else', {
+test('a backup removes everything that a killed one left behind, and nothing else', {
   timeout: 60_000,
 }, async () => {
   clock.set(nightOf(19));
@@ -133,7 +133,7 @@ test('the next backup removes everything that a killed one left behind, and noth
   expect([...new Set(names)].sort()).toEqual(['notes', nameOf(19)]);
 });
 
-test('backups can be in the directory where the data directory has its database copies', async () => {
+test('backups can be stored in the folder that also contains copies of the database', async () => {
   clock.set(nightOf(20));
   const folder = join(directory, 'scratch');
   expect(await makeScheduledBackup(database, settings(folder))).toBe(nameOf(20));

@@ -4,7 +4,7 @@ import { type BackupPlace, isBackupName } from './backup-place.ts';
 
 const incomplete = '.part';
 
-/** Keeps backups in a folder. */
+/** Opens a store that keeps backups in a folder. */
 export function openFolderBackups(folder: string): BackupPlace {
   return {
     async list() {
@@ -12,7 +12,8 @@ export function openFolderBackups(folder: string): BackupPlace {
       return (await readdir(folder)).filter(isBackupName).sort();
     },
     async add(name, made) {
-      // The target may be on another disk: copied under another name first, so that half a backup is never listed.
+      // The target may be on another disk, so the backup is copied under another name first: a partial backup is never
+      // listed.
       const making = join(folder, name + incomplete);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await cp(made, making, { recursive: true });

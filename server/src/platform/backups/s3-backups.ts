@@ -16,7 +16,9 @@ import { type BackupPlace, isBackupName } from './backup-place.ts';
 const timeouts = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 const manifest = 'manifest.json';
 
-/** Keeps backups below the prefix of an `s3://…` address; `scratch` is a folder for verifying them. */
+/**
+ * Opens a store that keeps backups under the prefix of an `s3://…` address; `scratch` is a folder for verifying them.
+ */
 export function openS3Backups(address: string, scratch: string): BackupPlace {
   const { client, bucket, prefix } = openS3Client(address, { timeouts, attempts: 3 });
   const root = prefix ? `${prefix}/` : '';
@@ -52,7 +54,7 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
   }
 
   async function remove(name: string): Promise<void> {
-    // The manifest goes first, so that half a backup is never listed.
+    // Deletes the manifest first, so that a partly deleted backup is never listed.
     const below = `${root}${name}/`;
     const keys = [`${below}${manifest}`];
     for await (const key of keysBelow(below)) if (key !== keys[0]) keys.push(key);
@@ -70,7 +72,7 @@ export function openS3Backups(address: string, scratch: string): BackupPlace {
       const files = entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(made, join(entry.parentPath, entry.name)));
-      // The manifest comes last: without it a backup isn't listed.
+      // Uploads the manifest last: a backup without it isn't listed.
       for (const file of [...files.filter((file) => file !== manifest), manifest]) {
         const { size } = await stat(join(made, file));
         await client.send(

@@ -19,7 +19,7 @@ interface Asked<Schema>
   query?: Readonly<Record<string, string>>;
   /** The schema of the response. */
   answer: Schema;
-  /** Explains a rejection, if it contains more than its status. */
+  /** Returns an error that explains a rejection, if the response says more than its status. */
   explain?: (response: OutgoingResponse) => ConnectorError | undefined;
 }
 
@@ -46,7 +46,7 @@ function explainRefusal(title: string, { status, headers }: OutgoingResponse): C
   return new ConnectorError('unexpected', text);
 }
 
-/** Calls a service whose responses are JSON; each call throws a ConnectorError. */
+/** Creates a client for a service with JSON responses. Failed calls throw a ConnectorError. */
 export function createConnectorClient(
   { title, baseUrl }: Connector,
   { settings, fetch }: { settings: { base_url?: string | null | undefined }; fetch: GuardedFetch },
@@ -62,7 +62,7 @@ export function createConnectorClient(
       const answer = await fetch(address, {
         timeoutMilliseconds: askMilliseconds,
         ...options,
-        // A redirect could carry the key elsewhere.
+        // A redirect could send the key to another host.
         maximumRedirects: 0,
       }).catch((error: unknown) => {
         throw error instanceof ConnectorError ? error : explainSilence(error, address);

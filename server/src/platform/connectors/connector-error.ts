@@ -1,4 +1,4 @@
-/** The kinds of errors of outside services, the same for all of them. */
+/** The reasons for which a call to an outside service fails, shared by all connectors. */
 export type ConnectorReason =
   | 'bad-key'
   | 'no-permission'
@@ -11,10 +11,10 @@ export type ConnectorReason =
   | 'refused-address'
   | 'unexpected';
 
-/** A request to an outside service failed; the message explains the reason and the remedy. */
+/** Thrown if a request to an outside service fails. The message explains the cause and the remedy. */
 export class ConnectorError extends Error {
   readonly reason: ConnectorReason;
-  /** The time at which the service wants to be called again, if it names one. */
+  /** The earliest time for the next call, if the service named one. */
   readonly retryAt: string | null;
 
   constructor(reason: ConnectorReason, message: string, retryAt: string | null = null) {

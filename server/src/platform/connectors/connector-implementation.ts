@@ -18,8 +18,8 @@ export interface ConnectorContext<Settings> {
 /** The implementation of a connector. Its calls throw ConnectorErrors, whose messages are shown to people. */
 export interface ConnectorBehavior<C extends Connector> {
   /**
-   * Returns the name of the account that these settings use, for display; null if there is none.
-   * Throws 400 for settings that can't be right.
+   * Returns the name of the account that these settings use, for display; null if they name none. Throws 400 for
+   * settings that can't be valid.
    */
   findAccount?(settings: SettingsOf<C>): string | null;
   /** Checks with the service whether the settings work; returns the sentence to show. */
@@ -32,7 +32,7 @@ export interface ConnectorBehavior<C extends Connector> {
     context: Pick<ConnectorContext<never>, 'fetch' | 'signal'>,
     asked: { organization: OrganizationSettingsOf<C>; site: URL },
   ): Promise<string>;
-  /** Reads an organization's data of one calendar month. Safe to call twice. */
+  /** Reads an organization's data for one calendar month. Safe to repeat. */
   pull?(
     context: ConnectorContext<SettingsOf<C>>,
     asked: { organization: OrganizationSettingsOf<C>; month: string },
@@ -40,7 +40,7 @@ export interface ConnectorBehavior<C extends Connector> {
 }
 
 export interface Pulled {
-  /** The source's own id of the data, such as an analytics property. */
+  /** The source's own id for the data, such as an analytics property. */
   sourceId: string | null;
   /** JSON; null if the source has nothing for the month. */
   data: unknown;
@@ -60,11 +60,11 @@ export const implementConnector = <C extends Connector>(
 export interface ConnectorRegistry {
   readonly all: readonly ConnectorImplementation[];
   readonly readRecord: ReadRecordSettings;
-  /** Throws 404. */
+  /** Throws 404 if there is no such connector. */
   get(id: string): ConnectorImplementation;
 }
 
-/** Throws when two connectors have one id: it stops the start. */
+/** Creates the registry. Throws if two connectors have the same id, which prevents the server from starting. */
 export function createConnectorRegistry(
   all: readonly ConnectorImplementation[],
   readRecord: ReadRecordSettings,

@@ -10,7 +10,10 @@ function schemaOf(settings: z.ZodObject) {
   return schema;
 }
 
-/** The settings of each connector for the API's description, under `<id>.settings` and `<id>.organization`. */
+/**
+ * Returns the schemas of each connector's settings for the API description, under `<id>.settings` and
+ * `<id>.organization`.
+ */
 export const connectorSchemas = (connectors: readonly Connector[]) =>
   Object.fromEntries(
     connectors.flatMap(({ id, settings, organization }) => [

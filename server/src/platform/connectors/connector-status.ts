@@ -5,11 +5,11 @@ interface Known {
   last_success_at: string | null;
   last_error: string | null;
   last_error_at: string | null;
-  /** The latest of these times is the next try: no call is made before it. */
+  /** No call is made before the latest of these times. */
   next_tries?: readonly (string | null | undefined)[];
 }
 
-/** Returns the status of a connector as screens show it; undefined while it isn't set up. */
+/** Returns a connector's status as screens show it; `not_set_up` if nothing is known. */
 export function presentStatus(known: Known | undefined): ConnectorStatus {
   const { last_success_at = null, last_error = null, last_error_at = null } = known ?? {};
   const isFailing = last_error_at !== null && last_error_at >= (last_success_at ?? '');

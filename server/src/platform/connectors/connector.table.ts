@@ -14,11 +14,11 @@ export interface ConnectorTable {
   last_success_at: string | null;
   last_error: string | null;
   last_error_at: string | null;
-  /** The service isn't called before this. */
+  /** The service isn't called before this time. */
   blocked_until: string | null;
   /** The time at which the rate limit allows the next request. */
   next_request_at: string | null;
-  /** Counts the saves, not the recorded outcomes of calls. */
+  /** Incremented when the settings are saved, not when the outcome of a call is recorded. */
   version: Generated<number>;
 }
 
@@ -29,7 +29,7 @@ export interface OrganizationConnectorTable {
   settings: string;
   secrets: string;
   saved_at: string;
-  /** The host for which a test has confirmed them; null for connectors that aren't bound to the domain. */
+  /** The host for which a test has confirmed the settings; null for connectors that aren't bound to the domain. */
   confirmed_host: string | null;
   last_success_at: string | null;
   last_error: string | null;
@@ -37,22 +37,22 @@ export interface OrganizationConnectorTable {
   version: Generated<number>;
 }
 
-/** An organization's data of one calendar month, as read from one service. */
+/** An organization's data for one calendar month, as read from one service. */
 export interface SnapshotTable {
   id: Generated<number>;
   connector: string;
   organization_id: number;
   /** YYYY-MM. */
   month: string;
-  /** The source's own id of the data. */
+  /** The source's own id for the data. */
   source_id: string | null;
   /** JSON of the last good data. */
   data: string | null;
   fetched_at: string | null;
-  /** The reason that the last pull failed; null if it didn't. */
+  /** The reason for the last pull's failure; null if it succeeded. */
   error: string | null;
   error_at: string | null;
-  /** The table of data that people type. */
+  /** Increases when people type or import data; pulls don't change it. */
   version: Generated<number>;
 }
 

@@ -33,7 +33,7 @@ export async function isConnectorSetUp(db: Db, { id }: Connector): Promise<boole
   return row !== undefined;
 }
 
-/** Returns whether any connector, or a client's settings of one, has reached its service. */
+/** Returns whether any connector has reached its service, with its own settings or an organization's. */
 export async function hasWorkingConnector(db: Db): Promise<boolean> {
   const { is_working } = await db
     .selectNoFrom(({ exists, or, selectFrom }) =>
@@ -50,13 +50,13 @@ export async function hasWorkingConnector(db: Db): Promise<boolean> {
   return Boolean(is_working);
 }
 
-/** The settings of a row with their secrets. Throws a ConnectorError when they can't be opened. */
+/** Returns a row's settings with decrypted secrets. Throws a ConnectorError if they can't be decrypted. */
 export function openSettings<C extends Connector>(connector: C, row: ConnectorRow): SettingsOf<C> {
   // Only settings that this schema returned are ever stored.
   return unsealSettings(connectorForm(connector), readSealed(row)) as SettingsOf<C>;
 }
 
-/** The settings with their secrets; undefined while the connector isn't set up. */
+/** Returns the settings with decrypted secrets; undefined if the connector isn't set up. */
 export async function findConnectorSettings<C extends Connector>(
   db: Db,
   connector: C,
@@ -65,7 +65,7 @@ export async function findConnectorSettings<C extends Connector>(
   return row && openSettings(connector, row);
 }
 
-/** Sets a connector up, and clears the outcomes of the earlier settings. */
+/** Saves a connector's settings, and clears the outcomes of calls with the earlier ones. */
 export async function saveConnector(
   db: Db,
   { id }: Connector,
@@ -95,7 +95,7 @@ export async function saveConnector(
   await recordEvent(db, { topic: 'connector' });
 }
 
-/** Returns whether there was a connector to remove. */
+/** Removes a connector. Returns whether there was one. */
 export async function removeConnector(db: Db, { id }: Connector): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('connector')
@@ -110,13 +110,13 @@ async function updateConnector(db: Db, id: string, values: Partial<ConnectorRow>
   await recordEvent(db, { topic: 'connector' });
 }
 
-/** The request succeeded. No event is sent per request, only when the job ends. */
+/** Records that a request succeeded. Sends no event, because the job sends one when it ends. */
 export async function noteSuccess(db: Db, id: string): Promise<void> {
   const values = { last_success_at: clock.instant(), blocked_until: null };
   await db.updateTable('connector').set(values).where('id', '=', id).execute();
 }
 
-/** Records that the request failed; the service isn't called before `blockedUntil`. */
+/** Records that a request failed; the service isn't called before `blockedUntil`. */
 export const noteFailure = (
   db: Db,
   id: string,
@@ -128,7 +128,7 @@ export const noteFailure = (
     ...(blockedUntil !== null && { blocked_until: blockedUntil }),
   });
 
-/** Returns the time at which the next waiting job pulls from each connector. */
+/** Returns the time of each connector's next queued pull, by the connector's id. */
 export async function listNextPulls(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('job')

@@ -1,7 +1,7 @@
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 import { ConnectorError } from './connector-error.ts';
 
-/** Explains why a request had no response at all. */
+/** Returns an error that explains why a request got no response. */
 export function explainSilence(error: unknown, address: string): ConnectorError {
   const { host } = new URL(address);
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';

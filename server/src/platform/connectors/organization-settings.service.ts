@@ -15,13 +15,13 @@ import {
 
 type Row = Selectable<OrganizationConnectorTable>;
 
-/** Reads the settings that an organization's record keeps itself. Filled by `organizations`. */
+/** Reads the settings that are stored in the organization's own record. Implemented by `organizations`. */
 export type ReadRecordSettings = (
   db: Db,
   organizationId: number,
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** The form of an organization's settings. Throws 404 when the connector has none. */
+/** Returns the form of an organization's settings. Throws 404 if the connector has none. */
 export function organizationForm(
   { id, title, organization }: Connector,
   organizationId: number,
@@ -80,7 +80,7 @@ export interface OrganizationOutcome {
   confirmedHost?: string;
 }
 
-/** Notes the outcome for each organization, unless its settings were saved again since `savedAt`. */
+/** Records a call's outcome with an organization's settings, unless they were saved again since `savedAt`. */
 export async function noteOrganizationOutcome(
   db: Db,
   { id }: Connector,
@@ -104,7 +104,7 @@ export async function noteOrganizationOutcome(
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether there were settings to remove. */
+/** Removes an organization's settings. Returns whether there were any. */
 export async function removeOrganizationConnector(
   db: Db,
   { id }: Connector,
@@ -119,7 +119,7 @@ export async function removeOrganizationConnector(
   return numDeletedRows > 0n;
 }
 
-/** The organization's settings with their secrets; undefined while they aren't all there. */
+/** Returns the organization's settings with decrypted secrets; undefined if they are incomplete. */
 export async function findOrganizationSettings(
   db: Db,
   connector: Connector,
@@ -135,7 +135,7 @@ export async function findOrganizationSettings(
   return row && unsealSettings(form, readSealed(row));
 }
 
-/** Returns the fields of the record that the form has. */
+/** Returns the record's values for the fields of the form. */
 export const recordSettings = (
   { schema }: SettingsForm,
   record: Readonly<Record<string, unknown>>,

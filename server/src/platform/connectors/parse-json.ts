@@ -1,6 +1,8 @@
 import { ConnectorError } from './connector-error.ts';
 
-/** A response that can't be parsed was cut off; a retry may return it whole. */
+/**
+ * Parses a response. Throws `unreachable` if it isn't JSON: it was probably cut off, so a retry may return all of it.
+ */
 export function parseJson(title: string, body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

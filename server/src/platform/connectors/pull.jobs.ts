@@ -42,11 +42,11 @@ const payload = z.object({
 });
 type Context = JobContext<z.output<typeof payload>>;
 
-/** Errors that the next organization would meet too, until a superuser fixes the cause. */
+/** Errors that would also affect every other organization, until a superuser fixes the cause. */
 const wholeTrouble: readonly ConnectorReason[] = ['bad-key', 'switched-off', 'refused-address'];
-/** The service asked for fewer requests. */
+/** Errors with which a service asks for fewer requests. */
 const overload: readonly ConnectorReason[] = ['busy', 'quota'];
-/** After this many pulls in a row without a response, the service counts as down. */
+/** The number of consecutive pulls without a response after which a service counts as down. */
 const silentPulls = 3;
 
 interface Run {
@@ -63,7 +63,7 @@ interface Tally {
   silentInARow: number;
 }
 
-/** The guarded fetch, which waits for the rate limit and ends with the job. */
+/** Returns a guarded fetch that waits for the rate limit and is aborted with the job. */
 function limitedFetch(
   { guardedFetch, pause }: PullServices,
   { declaration: { id, requestsPerMinute } }: ConnectorImplementation,
@@ -90,7 +90,7 @@ async function pullOne(run: Run, { organization, month }: Pull): Promise<Pulled>
   return pull(outside(), { organization: settings, month });
 }
 
-/** An unexpected error of ours or of a response is recorded at that one pull. */
+/** Converts any error to a ConnectorError, so that an unexpected one fails only its own pull. */
 function problemOf(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   return new ConnectorError('unexpected', error instanceof Error ? error.message : String(error));
@@ -101,7 +101,10 @@ async function keep(db: Db, id: string, pull: Pull, pulled: Pulled): Promise<voi
   await noteSuccess(db, id);
 }
 
-/** Pauses the calls to the service, and resumes with the remaining pulls afterward. */
+/**
+ * Blocks calls to the service for a while and throws JobPostponed, so that the job resumes later with the remaining
+ * pulls.
+ */
 async function postpone(
   { connector, context }: Run,
   problem: ConnectorError,
@@ -153,7 +156,7 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
       tally.pulled += 1;
       tally.silentInARow = 0;
     } catch (error) {
-      // A canceled job's requests fail too, which says nothing about the service.
+      // Requests of a canceled job fail because of the cancellation, so their errors aren't recorded.
       context.signal.throwIfAborted();
       await handleProblem(run, pull, problemOf(error), tally);
     }
@@ -163,8 +166,8 @@ async function pullAll(run: Run, open: readonly Pull[]): Promise<Tally> {
 }
 
 /**
- * Fails with the number of failed pulls, or continues with those that may succeed another time. Errors of single
- * organizations are recorded at the connector only if every pull failed.
+ * Fails the job with the number of failed pulls, or postpones it if some of them may succeed later. An organization's
+ * error is recorded at the connector only if every pull failed.
  */
 async function settle({ connector, context }: Run, { problems, pulled }: Tally): Promise<void> {
   const passing = problems.find(({ reason }) => reason === 'unreachable');
@@ -212,7 +215,7 @@ async function runPulls(services: PullServices, context: Context) {
   const run: Run = {
     connector,
     context,
-    // Opened when it is first needed: secrets that can't be opened are an error of the first pull.
+    // Decrypts the settings only when a pull needs them, so that a failure is handled like any other error of a pull.
     outside: () => ({ settings: openSettings(declaration, row), fetch, signal }),
     readRecord: services.connectors.readRecord,
   };

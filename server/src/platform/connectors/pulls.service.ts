@@ -19,12 +19,12 @@ const keyOf = (connector: string, pulls: readonly Pull[]) => {
   return `${connector}/${createHash('sha256').update(all).digest('hex').slice(0, 32)}`;
 };
 
-/** The connector whose pulls a job's key names. */
+/** Returns the id of the connector in a job's key. */
 export const connectorOf = (key: string): string => key.split('/')[0] ?? '';
 
 /**
- * Queues the pulls of a connector as one job, which shows the number of finished ones, and returns its id. If the same
- * pulls are already queued or running, that job's id is returned.
+ * Queues a connector's pulls as one job, whose progress counts the finished pulls, and returns its id. If the same
+ * pulls are already queued or running, returns that job's id.
  */
 export function enqueuePulls(
   db: Db,

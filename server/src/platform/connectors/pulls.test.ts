@@ -94,7 +94,7 @@ const theirStatus = async (id: number) => {
 
 // Requirements: D-05, D-37
 describe('a pull of many organizations and months', () => {
-  test('is one job with progress, and keeps one snapshot of each', async () => {
+  test('is one job with progress, and stores one snapshot for each organization and month', async () => {
     const id = await pull(pullsOf(first, second));
     expect(await jobOf(id)).toMatchObject({
       kind: 'connector.pull',
@@ -125,7 +125,7 @@ describe('a pull of many organizations and months', () => {
     expect(await theirStatus(first)).toMatchObject({ state: 'working' });
   });
 
-  test('shares its waiting job, and a later one reads again', async () => {
+  test('is queued only once at a time, and reads the data again later', async () => {
     const [one, other] = [await enqueue(pullsOf(first)), await enqueue(pullsOf(first).reverse())];
     expect(other).toBe(one);
     await run();
@@ -154,7 +154,7 @@ describe('a pull of many organizations and months', () => {
     expect(await totals()).toEqual([703, 704, 705]);
   });
 
-  test('names the organization that isn’t configured, and pulls the others', async () => {
+  test('reports that an organization isn’t configured, and pulls the data of the others', async () => {
     const third = (await makeOrganization(db())).id;
     const id = await pull(pullsOf(third, first));
     expect(await jobOf(id)).toMatchObject({
@@ -166,7 +166,7 @@ describe('a pull of many organizations and months', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', last_error: null });
   });
 
-  test('does nothing without the connector', async () => {
+  test('fails without any request if the connector isn’t set up', async () => {
     await superuser.call(connectorEndpoints.remove, { params: { id: numbers.id } });
     const id = await pull(pullsOf(first));
     expect(await jobOf(id)).toMatchObject({ state: 'failed', error: 'Numbers is not set up.' });
@@ -203,7 +203,7 @@ describe('a service that limits requests', () => {
     expect(await statusOf()).toMatchObject({ state: 'working', next_try_at: null });
   });
 
-  test('without a stated time gets longer waits, until the pull fails', async () => {
+  test('is called after longer and longer waits if it states no time, until the pull fails', async () => {
     service.fail({ times: 99, status: 429 });
     const id = await pull(pullsOf(first));
     const waits: number[] = [];
@@ -223,7 +223,7 @@ describe('a pull that fails', () => {
   test.each([
     ['an error of the service', { status: 500 }, 'does not respond at the moment (500)'],
     ['a truncated response', { ends: 'half' as const }, 'sent an incomplete response'],
-  ])('by %s keeps the last good data and is retried', async (_, fault, text) => {
+  ])('because of %s keeps the last good data and is retried', async (_, fault, text) => {
     await pull(pullsOf(first));
     later(60_000);
     service.state.base = 1000;
@@ -250,7 +250,7 @@ describe('a pull that fails', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('by a timeout is retried too', async () => {
+  test('because of a timeout is retried, too', async () => {
     service.fail({ path: '2026-04', ends: 'never' });
     const id = await enqueue(pullsOf(first));
     const running = run();
@@ -264,7 +264,7 @@ describe('a pull that fails', () => {
     expect(await totals()).toEqual([103, null, 105]);
   });
 
-  test('three times in a row is considered an outage, and skips the others', async () => {
+  test('three times in a row postpones the job, which then tries the other pulls first', async () => {
     service.fail({ times: 99, status: 502 });
     const id = await pull(pullsOf(first, second));
     expect(service.requests).toHaveLength(3);
@@ -273,7 +273,7 @@ describe('a pull that fails', () => {
       state: 'failing',
       next_try_at: '2026-06-01T06:00:10.000Z',
     });
-    // Failed ones come last, so that they don't delay the others.
+    // Failed pulls come last, so that they don't delay the others.
     service.reset();
     service.fail({ times: 99, status: 502, path: 'properties/1' });
     later(10_000);
@@ -282,7 +282,7 @@ describe('a pull that fails', () => {
     expect((await totals()).filter(Boolean)).toEqual([203, 204, 205]);
   });
 
-  test('permanently for one organization isn’t retried, and its status shows the error', async () => {
+  test('permanently for one organization isn’t retried, and only that organization’s status is failing', async () => {
     service.fail({ path: 'properties/1', times: 99, status: 403 });
     const id = await pull(pullsOf(first, second));
     expect(await jobOf(id)).toMatchObject({
@@ -295,7 +295,7 @@ describe('a pull that fails', () => {
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });
 
-  test('because of its key stops all pulls, and every status shows the error', async () => {
+  test('because of a bad key stops all pulls, and every status shows the error', async () => {
     await setUp(numbers.id, { api_key: 'another' });
     const id = await pull(pullsOf(first, second));
     const text = 'Numbers does not accept the key. Enter another one.';
@@ -306,7 +306,7 @@ describe('a pull that fails', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('and is retried by hand pulls only the missing data', async () => {
+  test('and is retried manually reads only the missing data', async () => {
     service.fail({ path: '2026-04', status: 404 });
     const id = await pull(pullsOf(first));
     service.requests.length = 0;
@@ -318,14 +318,14 @@ describe('a pull that fails', () => {
 });
 
 describe('a pull that is interrupted', () => {
-  /** Runs until the request for the month, which never gets a response. */
+  /** Runs the job until it requests the month, which never gets a response. */
   async function runUntil(month: string, runner = portal.services.runner) {
     service.fail({ path: month, ends: 'never' });
     runner.start();
     await expect.poll(() => service.requests.some((path) => path.includes(month))).toBe(true);
   }
 
-  test('by its cancellation stops, and keeps the data read so far', async () => {
+  test('by a cancellation stops, and keeps the data read so far', async () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await superuser.call(jobEndpoints.cancel, { params: { id } });
@@ -334,7 +334,7 @@ describe('a pull that is interrupted', () => {
     expect(await statusOf()).toMatchObject({ state: 'working' });
   });
 
-  test('by its server stopping continues where it stopped', async () => {
+  test('because its server stops is resumed by another server', async () => {
     const id = await enqueue(pullsOf(first));
     await runUntil('2026-04');
     await portal.services.runner.stop();
@@ -363,7 +363,7 @@ describe('a pull that is interrupted', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done', progress_done: 3 });
   });
 
-  test('by its server crashing is taken over, and a server that only seemed dead does no harm', async () => {
+  test('because its server is paused is finished by another, and the first does no harm when it resumes', async () => {
     const id = await enqueue(pullsOf(first));
     const { guardedFetch, connectors, files, itemChecks, prints, meter, hosting } = portal.services;
     const seeming = createJobRunner(portal.database, {

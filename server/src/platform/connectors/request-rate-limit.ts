@@ -16,7 +16,10 @@ interface Limited {
   requestsPerMinute: number;
 }
 
-/** Reserves the next free moment, in the database, so that all servers together keep to the limit. */
+/**
+ * Reserves the next free slot in the database, so that all servers together keep to the limit. Returns it in Unix
+ * milliseconds.
+ */
 async function reserveSlot(db: Db, { id, requestsPerMinute }: Limited): Promise<number> {
   const query = db.selectFrom('connector').select('next_request_at').where('id', '=', id);
   const row = await (isSqlite(db) ? query : query.forUpdate()).executeTakeFirst();

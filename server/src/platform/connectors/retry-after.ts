@@ -1,10 +1,10 @@
 import { clock } from '#platform/clock.ts';
 import { day } from '#platform/durations.ts';
 
-/** If a service demands a longer wait than this, it is called again the next day. */
+/** The longest wait that is respected; after it, the service is called even if it asked for more. */
 const longestWait = day;
 
-/** The moment that a Retry-After header names, in seconds or as a date (RFC 9110, 10.2.3); null without one. */
+/** Returns the instant in a Retry-After header, given in seconds or as a date (RFC 9110, 10.2.3); null without one. */
 export function readRetryAfter(header: string | null): string | null {
   const text = header?.trim() ?? '';
   const now = clock.now().getTime();

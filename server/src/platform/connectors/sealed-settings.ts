@@ -44,7 +44,10 @@ export function sealSettings({ schema, purpose }: SettingsForm, whole: Values): 
 const unsealOne = (purpose: string, name: string, sealed: string): unknown =>
   JSON.parse(unseal(`${purpose}.${name}`, sealed));
 
-/** The settings with their secrets. Throws a ConnectorError when these were sealed with another PORTAL_SECRET. */
+/**
+ * Returns the settings with decrypted secrets. Throws a ConnectorError if they were encrypted with another
+ * PORTAL_SECRET.
+ */
 export function unsealSettings({ purpose }: SettingsForm, stored: SealedSettings): Values {
   try {
     const secrets = Object.entries(stored.secrets).map(([name, sealed]) => [
@@ -59,7 +62,7 @@ export function unsealSettings({ purpose }: SettingsForm, stored: SealedSettings
   }
 }
 
-/** Returns the stored secrets for those that weren't sent. */
+/** Returns the decrypted stored secrets of the fields that weren't sent. Throws 400 if one can't be decrypted. */
 function keptSecrets({ schema, purpose }: SettingsForm, sent: Values, stored: SealedSettings) {
   const kept: Record<string, unknown> = {};
   const errors: FieldErrors = {};
@@ -80,7 +83,7 @@ const addressOf = ({ base_url }: Values) => base_url ?? null;
 
 /**
  * Returns the settings with the sent changes. Throws 400 for values that the schema rejects, and for secrets that would
- * be sent to another address than the one that they were entered for.
+ * be sent to an address other than the one for which they were entered.
  */
 export function mergeSettings(form: SettingsForm, sent: Values, stored?: SealedSettings): Values {
   const kept = stored ? keptSecrets(form, sent, stored) : {};

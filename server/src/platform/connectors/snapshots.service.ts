@@ -64,12 +64,13 @@ async function hasData(
   return row !== undefined && row.data !== null && row.source_id === sourceId;
 }
 
-/** Notes why a pull failed. The last good data stays. */
+/** Records why a pull failed. Keeps the last good data. */
 export const saveSnapshotError = (db: Db, connector: string, pull: Pull, error: string) =>
   upsertSnapshot(db, connector, pull, { error, error_at: clock.instant() });
 
 /**
- * Returns the pulls whose data hasn't been fetched since; failed ones come last, so that they don't delay the others.
+ * Returns the pulls whose data hasn't been fetched since `since`. Failed pulls come last, so that they don't delay the
+ * others.
  */
 export async function listOpenPulls(
   db: Db,

@@ -3,8 +3,7 @@ import type { Engine } from './database.ts';
 
 /**
  * The portal's column types. Each has the same form on both engines: text is compared byte by byte, a day is
- * 'YYYY-MM-DD', an instant is ISO 8601 in UTC with milliseconds, a flag is 0 or 1, money is in cents, JSON is
- * text.
+ * 'YYYY-MM-DD', an instant is ISO 8601 in UTC with milliseconds, a flag is 0 or 1, money is in cents, and JSON is text.
  */
 export interface Column {
   sql: (engine: Engine) => string;
@@ -27,7 +26,7 @@ const plainText = (engine: Engine) => (engine === 'postgres' ? 'text collate "C"
 const number = () => 'integer';
 const large = (engine: Engine) => (engine === 'postgres' ? 'bigint' : 'integer');
 
-/** A generated primary key. An id is never reused. */
+/** Returns a generated primary key, whose ids are never reused. */
 export const id = (): Column => ({
   sql: (engine) =>
     engine === 'postgres'
@@ -35,7 +34,7 @@ export const id = (): Column => ({
       : 'integer primary key autoincrement',
 });
 
-/** Like `id` with 64 bits, for tables that grow without bound (events, audit, changelog). */
+/** Like `id`, but with 64 bits, for tables that grow without bound (events, audit, changelog). */
 export const largeId = (): Column => ({
   sql: (engine) =>
     engine === 'postgres'
@@ -43,7 +42,7 @@ export const largeId = (): Column => ({
       : 'integer primary key autoincrement',
 });
 
-/** A primary key that isn't generated: a fixed number, or the id of the record that the row extends. */
+/** Returns a primary key that isn't generated: a fixed number, or the id of the record that the row extends. */
 export const givenId = (): Column => ({
   sql: () => 'integer not null primary key',
 });

@@ -90,8 +90,8 @@ test('a transaction’s changes can’t be read before they are committed', asyn
   expect(await words()).toEqual(['one']);
 });
 
-test('a rollback by the database fails all transactions that shared the commit so far', async () => {
-  // On a full disk, SQLite rolls the whole transaction back.
+test('a rollback by the database fails only the transactions that had joined the commit', async () => {
+  // As SQLite does on a full disk.
   const breakDown = () =>
     database.transaction((db) => db.executeQuery(CompiledQuery.raw('rollback')));
   const results = await Promise.allSettled([insert('one'), breakDown(), insert('two')]);

@@ -28,7 +28,7 @@ export class CommitQueue {
   #queue: QueuedWork[] = [];
   #running: Promise<void> | undefined;
 
-  /** Work joins a group for up to `groupMilliseconds`, which limits the first caller's wait. */
+  /** Work can join a group for up to `groupMilliseconds`, which limits the first caller's wait. */
   constructor(connection: Connection, writer: Db, groupMilliseconds: number) {
     this.#connection = connection;
     this.#writer = writer;

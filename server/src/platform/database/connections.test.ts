@@ -26,7 +26,7 @@ const kept = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('concurrent reads each get their own rows, and a failed one fails alone', async () => {
+test('concurrent reads each get their own rows, and a failed read affects no other', async () => {
   const words = Array.from({ length: 200 }, (_, place) => `word ${place}`);
   const wrong = sql`select nothing_like_it from setting where name = ${'a'}`;
   const answers = await Promise.allSettled([
@@ -55,7 +55,7 @@ test('a transaction is stored completely, or not at all if a statement fails', a
   expect(await kept()).toEqual(['one', 'two']);
 });
 
-test('statements that a transaction starts together run in order, and fail together', async () => {
+test('concurrent statements of a transaction run in order, and are rolled back together', async () => {
   const seen = await database.transaction(async (db) => {
     const [, , word] = await Promise.all([keep(db, 'first'), keep(db, 'second'), say(db, 'third')]);
     return word;
@@ -70,7 +70,7 @@ test('statements that a transaction starts together run in order, and fail toget
   expect(await database.transaction((db) => say(db, 'here'))).toBe('here');
 });
 
-test('reads return while every transaction waits', async () => {
+test('reads don’t wait for open transactions', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const transactions = Array.from({ length: 20 }, () => database.transaction(() => released));
   expect(await say(database.reader, 'meanwhile')).toBe('meanwhile');
@@ -81,7 +81,7 @@ test('reads return while every transaction waits', async () => {
 if (testedEngine === 'postgres') {
   const losing = sql`select pg_terminate_backend(pg_backend_pid())`;
 
-  test('a lost connection fails only its own statements', async () => {
+  test('a lost connection affects only its own statements', async () => {
     const lost = await Promise.allSettled([losing.execute(database.reader)]);
     expect(lost[0]?.status).toBe('rejected');
     expect(await say(database.reader, 'next')).toBe('next');
@@ -95,7 +95,7 @@ if (testedEngine === 'postgres') {
     expect(await kept()).not.toContain('half');
   });
 
-  test('a transaction that continues after a failed statement is rejected and stores nothing', async () => {
+  test('a transaction that ignores a failed statement is rejected and stores nothing', async () => {
     const going = database.transaction(async (db) => {
       await keep(db, 'caught');
       await keep(db, 'one').catch(() => undefined);

@@ -5,9 +5,9 @@ import { createPoller } from '../polling.ts';
 import type { Database } from './database.ts';
 
 const pollMilliseconds = 30_000;
-/** Smaller differences are noise of the measurement, or harmless. */
+/** Differences below this are measurement noise, or harmless. */
 const ignoredMilliseconds = 1000;
-/** A larger difference, in milliseconds, is reported. */
+/** In milliseconds; a larger difference is reported. */
 export const tolerableOffset = 5000;
 
 /** Returns the number of milliseconds by which PostgreSQL's clock is ahead of this server's. */
@@ -21,8 +21,8 @@ async function measureOffset(database: Database): Promise<number> {
 }
 
 /**
- * Keeps this server's time to PostgreSQL's, so that servers with different clocks agree on leases, schedules
- * and due times. On SQLite there is one server and one clock.
+ * Polls PostgreSQL's time and adjusts `clock` to it, so that servers with different clocks agree on leases, schedules,
+ * and due times. Does nothing on SQLite, where one server has one clock.
  */
 export function followDatabaseClock(
   database: Database,

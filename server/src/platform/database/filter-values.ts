@@ -6,12 +6,12 @@ import {
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { containsText } from './portable-sql.ts';
 
-/** A filter of a list: the column that it compares, and the records that the column names. */
+/** A list's filter: the column that it compares, and the records to which the column refers. */
 export interface CountedField {
   column: RawBuilder<unknown>;
   /**
-   * The records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order. Without
-   * records, the column holds the values themselves.
+   * Selects the records: `id`, `value`, `name`, `color`, the `key` that is searched, and their `place` in the order.
+   * Undefined if the column holds the values themselves.
    */
   records?: RawBuilder<unknown>;
 }
@@ -22,29 +22,29 @@ interface CountRequest<DB, TB extends keyof DB, Row> {
   rows: SelectQueryBuilder<DB, TB, Row>;
   /** All rows that the viewer sees, regardless of the filters. */
   visible: SelectQueryBuilder<DB, TB, Row>;
-  /** The column's values that the filter has. */
+  /** The values that are selected in the filter. */
   chosen: number | string | readonly (number | string)[] | undefined;
-  /** Part of a value's name. */
+  /** Text that the names of the values must contain. */
   named: string | undefined;
 }
 
-/** Records without a color, named by a column that is indexed folded, as `name_key`. */
+/** Selects records without a color, named by a column that has a folded, indexed copy, `name_key`. */
 export const namedRecords = (table: string, name: string) =>
   sql`select id, ${sql.ref(name)} as name, ${sql.ref(`${name}_key`)} as key,
     ${sql.ref(`${name}_key`)} as place, cast(id as text) as value, cast(null as text) as color
     from ${sql.table(table)}`;
 
-/** Returns a condition: the column equals the value, or one of several. */
+/** Returns the condition that the column equals the value or one of several. */
 export const isAnyOf = (
   column: string,
   value: number | string | readonly (number | string)[],
 ): RawBuilder<boolean> =>
-  // A prepared query has a placeholder instead of a single value.
+  // In a prepared query, a single value is a placeholder.
   Array.isArray(value)
     ? sql<boolean>`${sql.ref(column)} in (${sql.join(value)})`
     : sql<boolean>`${sql.ref(column)} = ${value}`;
 
-/** The values of a field among the rows, in the order of their records. */
+/** Counts a field's values among the rows, in the order of their records. */
 export async function countValues<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
   request: CountRequest<DB, TB, Row>,
@@ -60,7 +60,7 @@ export async function countValues<DB, TB extends keyof DB, Row>(
   return { values: [...missing, ...listed], is_complete: rows.length <= maximumFilterValues };
 }
 
-/** The counted values, with their records if they have any. */
+/** Selects the counted values, with their records if they have any. */
 function namedRows<DB, TB extends keyof DB, Row>(request: CountRequest<DB, TB, Row>) {
   const { records } = request.field;
   const counted = sql`${countedRows(request)} as counted`;
@@ -83,12 +83,12 @@ function countedRows<DB, TB extends keyof DB, Row>({
     .groupBy(column);
 }
 
-/** The field's records; for a column without records, its values. */
+/** Selects the field's records or, for a column without records, its values. */
 const recordsOf = <DB, TB extends keyof DB, Row>({ field, visible }: CountRequest<DB, TB, Row>) =>
   field.records ??
   sql`select ${valuesThemselves} from ${visible.clearSelect().select(field.column.as('id')).distinct()} as plain`;
 
-/** Selects chosen values that have no rows after the other filters, if the viewer sees any of their rows. */
+/** Returns the selected values that no row has after the other filters, if the viewer sees any row with them. */
 async function selectUnlisted<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
   request: CountRequest<DB, TB, Row>,

@@ -11,14 +11,14 @@ export interface GroupField {
   isNumber?: boolean;
 }
 
-/** A group with the column of its name. */
+/** A field whose groups have names. */
 export interface NamedGroupField extends GroupField {
   name: string;
-  /** The name of the group of rows without a record. */
+  /** The name of the group for rows without a record. */
   none: string;
 }
 
-/** Orders rows by group first; rows without a group last. */
+/** Returns an order that sorts by group first, with rows without a group last. */
 export function orderInGroups({ id, key, isNumber }: GroupField, order: readonly Order[]): Order[] {
   const reference = sql.ref(id);
   const isMissing = sql`case when ${reference} is null then 1 else 0 end`;
@@ -33,13 +33,13 @@ export function orderInGroups({ id, key, isNumber }: GroupField, order: readonly
   ];
 }
 
-/** The columns that `orderInGroups` adds, for the cursor of a page. */
+/** Returns the columns that `orderInGroups` adds, for a page's cursor. */
 export const groupColumns = (field: GroupField) =>
   orderInGroups(field, []).map(({ column, as = '' }) =>
     sql<unknown>`${column as Expression<unknown>}`.as(as),
   );
 
-/** The groups of the rows, in the order of `orderInGroups`. */
+/** Counts the rows of each group, in the order of `orderInGroups`. */
 export async function countGroups<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   field: NamedGroupField,

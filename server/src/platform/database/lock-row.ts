@@ -8,15 +8,15 @@ type VersionedTable = {
 }[keyof Tables];
 
 /**
- * Locks a row until the transaction ends, so that its version can't change between check and update. Inserts
- * that reference it are not blocked.
+ * Locks a row until the transaction ends, so that its version can't change between check and update. Doesn't block
+ * inserts of rows that reference it.
  */
 export async function lockRow(db: Db, table: VersionedTable, id: number): Promise<void> {
   if (isSqlite(db)) return;
   await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Locks a record that may have no row yet until the transaction ends. */
+/** Locks a name until the transaction ends, for a record that may not have a row yet. */
 export async function lockName(db: Db, name: string): Promise<void> {
   if (isSqlite(db)) return;
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);

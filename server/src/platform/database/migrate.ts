@@ -5,9 +5,12 @@ import type { Database, Engine } from './database.ts';
 /** One migration. Released migrations never change; later ones add to them. */
 export interface Migration {
   name: string;
-  /** The release before this migration runs on the schema after it: it only adds things that that release ignores. */
+  /**
+   * Whether the release before this migration can run on the new schema, because the migration only adds things that
+   * the release ignores.
+   */
   isCompatible?: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: a step runs on the schema as it was then
+  // biome-ignore lint/suspicious/noExplicitAny: a migration runs on the schema of its time
   up: (db: Kysely<any>, engine: Engine) => Promise<void>;
 }
 

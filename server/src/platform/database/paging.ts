@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { invalid } from '#platform/errors.ts';
 import { type Json, preparedVariants, type QueryRunner } from './prepared-query.ts';
 
-/** One page of a list; `next` is the cursor of the next page, null on the last. */
+/** One page of a list; `next` is the next page's cursor, null on the last page. */
 export interface Page<Row> {
   items: Row[];
   next: string | null;
@@ -12,7 +12,7 @@ export interface Page<Row> {
 export interface Order {
   /** `table.column`, or an expression with `as`. Never null. */
   column: string | Expression<unknown>;
-  /** The row's property with the value; the column's name by default. */
+  /** The row's property with the value; defaults to the column's name. */
   as?: string;
   direction: 'asc' | 'desc';
 }
@@ -42,7 +42,8 @@ export function writeCursor(values: readonly (string | number)[]): string {
 const refusedCursor = () => invalid({ cursor: ['This is not a cursor of this list.'] });
 
 /**
- * PostgreSQL's error for a value of the wrong type, which in a page's query only a forged cursor can cause.
+ * Returns whether PostgreSQL rejected a value of the wrong type, which only a forged cursor can cause in a page's
+ * query.
  */
 function isDataFault(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -65,7 +66,8 @@ function readCursor(cursor: string, length: number): (string | number)[] {
 }
 
 /**
- * Compares (a, b, c) with the cursor's values: as one row comparison if all columns have the same direction.
+ * Returns the condition that a row comes after the cursor's values: one row comparison if all columns have the same
+ * direction.
  */
 function after(order: readonly Order[], values: readonly (string | number)[]) {
   const isUniform = order.every(({ direction }) => direction === order[0]?.direction);
@@ -85,17 +87,15 @@ function after(order: readonly Order[], values: readonly (string | number)[]) {
 }
 
 /**
- * Page sizes that screens use are literals in the statement, so that PostgreSQL plans it once; as a parameter
- * it would be planned on each run. Other sizes stay parameters: literals for all of them would fill the cache
- * of prepared statements.
+ * Returns whether a page size is a literal in the statement. The sizes that screens use are, so that PostgreSQL plans
+ * the statement once; with a parameter it would plan each run. Literals for all sizes would fill the cache of prepared
+ * statements.
  */
 const isWritten = (limit: number) => limit % 10 === 0;
 
 type Cursor = readonly (string | number)[] | undefined;
 
-/**
- * Restricts a query to the rows after the cursor, in order, with one extra row that shows whether there is a next page.
- */
+/** Restricts a query to the rows after the cursor, in order, plus one row that shows whether there is a next page. */
 function pagePart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: readonly Order[],
@@ -116,7 +116,7 @@ async function pageOf<Row>(
   });
   if (rows.length <= limit) return { items: rows, next: null };
   const items = rows.slice(0, limit);
-  // The caller's contract: the row has each ordering column under its name.
+  // By contract, the caller's rows have each ordering column under its name.
   const last = items.at(-1) as Record<string, string | number>;
   const values = order.map((part) => last[nameOf(part)]);
   if (values.some((value) => value === undefined || value === null)) {
@@ -129,8 +129,8 @@ const cursorOf = ({ cursor, order }: PageOptions): Cursor =>
   cursor === undefined ? undefined : readCursor(cursor, order.length);
 
 /**
- * Reads one page of an ordered list after the cursor's row. Keyset paging: late pages cost as much as the
- * first, and rows that are inserted or deleted in between don't shift the others.
+ * Reads one page of an ordered list after the cursor's row. Uses keyset paging: late pages cost as much as the first,
+ * and rows that are inserted or deleted between two calls don't shift the others.
  */
 export async function paginate<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -141,7 +141,7 @@ export async function paginate<DB, TB extends keyof DB, Row>(
   return pageOf(paged.execute(), options);
 }
 
-/** Reads the rows of a page of ids, in its order. */
+/** Reads the rows for a page of ids, in its order. */
 export async function readByIds<Row extends { id: number }>(
   { items, next }: Page<{ id: number }>,
   read: (ids: readonly number[]) => Promise<Row[]>,
@@ -152,7 +152,8 @@ export async function readByIds<Row extends { id: number }>(
 }
 
 /**
- * `paginate` for rows that join much or are wide: `ids` finds the page, and only its rows are read whole.
+ * Like `paginate`, for rows that join many tables or are wide: `ids` finds the page, and only its rows are read in
+ * full.
  */
 export async function paginateByIds<DB, TB extends keyof DB, Row extends { id: number }>(
   ids: SelectQueryBuilder<DB, TB, { id: number }>,
@@ -168,8 +169,8 @@ interface ListDeclaration<Db, Schema, Table extends keyof Schema, Row, Values, V
 }
 
 /**
- * Declares a list like `paginate`'s whose first pages, in the page sizes that screens use, are prepared
- * queries: see `preparedVariants`.
+ * Declares a list like `paginate`'s whose first page is a prepared query in the page sizes that screens use: see
+ * `preparedVariants`.
  */
 export function preparedPages<
   Db extends QueryRunner,

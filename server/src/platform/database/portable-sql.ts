@@ -8,12 +8,12 @@ import {
 } from 'kysely';
 import type { Flag } from './tables.ts';
 
-/** Distinguishes the engines where their SQL differs, or where code relies on SQLite's single writer. */
+/** Returns whether this is SQLite, for code whose SQL differs or that relies on SQLite's single writer. */
 export function isSqlite(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** 1 as a part of the statement: SQLite uses an index `where … = 1` for a literal, and not for a parameter. */
+/** The literal 1: SQLite uses an index `where … = 1` only for a literal, not for a parameter. */
 export const literalOne = sql.lit<Flag>(1);
 
 /** Returns the condition that a folded column contains the typed text; LIKE's wildcards are escaped. */
@@ -39,7 +39,7 @@ export function idList(db: QueryExecutorProvider): {
   }
   return {
     write: (ids) => `{${ids.join()}}`,
-    // With a subquery instead of the array, PostgreSQL reads the whole table when the query has many joins.
+    // An array, because with a subquery PostgreSQL reads the whole table if the query has many joins.
     has: (column, written) => sql<boolean>`${sql.ref(column)} = any(cast(${written} as bigint[]))`,
   };
 }

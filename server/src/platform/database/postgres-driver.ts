@@ -10,11 +10,13 @@ import pg from 'pg';
 import { databaseError, OutageError } from '../outages.ts';
 import type { NamedQuery } from './prepared-query.ts';
 
-/** PostgreSQL's own errors leave the connection usable, unless it closes the connection with them. */
+/**
+ * Returns whether the connection is usable after an error: it is after PostgreSQL's own errors, unless they are fatal.
+ */
 const isUsableAfter = (error: unknown) =>
   error instanceof pg.DatabaseError && error.severity !== 'FATAL';
 
-/** A connection between its checkout from the pool and its release. */
+/** A connection that is checked out from the pool. */
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #hasFailed = false;
@@ -52,7 +54,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely's own driver passes neither a statement's name to pg nor a failed connection to the pool. */
+/** Replaces Kysely's driver, which doesn't pass statement names to pg or failed connections to the pool. */
 export class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
 

@@ -14,7 +14,10 @@ import type { Tables } from './tables.ts';
 const bigint = 20;
 const numeric = 1700;
 
-/** Safe as numbers: counts and ids stay below 2^53, and only SQL's sums are `numeric`. */
+/**
+ * Reads `bigint` and `numeric` as numbers, which is safe: counts and ids stay below 2^53, and only SQL's sums are
+ * `numeric`.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === bigint || oid === numeric) return Number;
@@ -25,12 +28,12 @@ const types: pg.CustomTypesConfig = {
 const connection = {
   types,
   application_name: 'portal',
-  // The default (4) is for spinning disks: with it the planner scans a small table rather than read four rows by index.
+  // The default (4) is for spinning disks: the planner would scan a small table rather than read four rows by index.
   options: '-c random_page_cost=1.1',
-  // A statement that times out then closes its connection, so that the rollback after it fails immediately. Kysely
-  // still runs the statements of a transaction one by one.
+  // With pipelining, a statement that times out closes its connection, so that the rollback after it fails immediately.
+  // Kysely still runs a transaction's statements one by one.
   pipeline: true,
-  // After this wait for a connection a call fails with 503: sooner than browsers and proxies give up.
+  // A call that waits longer for a connection fails with 503, before browsers and proxies give up.
   connectionTimeoutMillis: 8 * second,
   idleTimeoutMillis: minute,
   // Bounds the memory of statements that a connection has prepared.
@@ -41,15 +44,14 @@ const connection = {
 } satisfies pg.PoolConfig;
 
 /**
- * PostgreSQL ends a statement after the first, so only a host that is gone lets the second pass, which closes the
- * connection. Keepalive doesn't notice such a host while a statement is unacknowledged.
+ * PostgreSQL enforces the first limit, so only a host that is gone reaches the second, which closes the connection.
+ * Keepalive doesn't notice such a host while a statement is unacknowledged.
  */
 const timeouts = { statement_timeout: 20 * second, query_timeout: 25 * second };
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...connection, ...config });
-  // A lost connection rejects its own statements; an `error` event without a listener would also end the
-  // process.
+  // Without a listener, an `error` event would end the process. A lost connection also rejects its own statements.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -68,7 +70,10 @@ function kyselyOn(pool: pg.Pool): Kysely<Tables> {
 
 const attempts = 4;
 
-/** Serialization failure or deadlock: PostgreSQL rolled back one of two conflicting transactions. */
+/**
+ * Returns whether PostgreSQL rolled back one of two conflicting transactions, after a serialization failure or
+ * deadlock.
+ */
 function isCollision(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40001' || code === '40P01';
@@ -87,8 +92,8 @@ async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * Opens PostgreSQL with at most `poolSize` connections: a fifth for slow statements (whole tables, migrations, copies),
- * the others for reads and transactions in equal parts, so that reads never wait for transactions. Transactions are
- * retried after serialization failures and deadlocks.
+ * and equal shares of the others for reads and for transactions, so that reads never wait for transactions. Retries
+ * transactions after serialization failures and deadlocks.
  */
 export function openPostgres(connectionString: string, poolSize: number): Database {
   const most = Math.ceil(poolSize / 5);

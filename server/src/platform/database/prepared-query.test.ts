@@ -44,7 +44,7 @@ test('queries with the same declaration never run each other’s SQL', async () 
   expect(await values(database.reader, { name: 'one' })).toEqual([{ value: '1' }]);
 });
 
-test('each variant has its own text, even beyond the size of the cache', async () => {
+test('each variant is built once with its own SQL, and works even after the cache was full', async () => {
   let built = 0;
   const settings = preparedVariants(
     (db: Db, { name }: { name: string }, { limit }: { limit: number }) => {
@@ -63,7 +63,7 @@ test('each variant has its own text, even beyond the size of the cache', async (
 });
 
 if (testedEngine === 'postgres') {
-  test('a declared query stays prepared on its connection, and other statements don’t', async () => {
+  test('only declared queries stay prepared on a connection', async () => {
     const settingByName = preparedQuery((db: Db, { name }: { name: string }) =>
       db.selectFrom('setting').select('updated_at').where('name', '=', name),
     );

@@ -12,7 +12,7 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json | undefined };
 
-/** Marks, among the parameters of a compiled query, the place of a value that each run brings. */
+/** Marks the place of a run's value among the parameters of a compiled query. */
 class Placeholder {
   readonly name: string;
 
@@ -21,16 +21,16 @@ class Placeholder {
   }
 }
 
-/** Has a placeholder under every name. */
+/** Returns an object that has a placeholder under every name. */
 function placeholders<Values>(): Values {
-  // Kysely hands parameters through to the compiled query without looking at them.
+  // Kysely passes parameters to the compiled query unchanged, so a placeholder can take a value's place.
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values;
 }
 
-/** Bounds the memory of a declaration whose variants callers choose. */
+/** Limits the memory of a declaration whose callers choose the variants. */
 const maxVariants = 200;
 
-/** A raw statement is compiled for the engine that runs it. */
+/** A query, or a raw statement, which is compiled for the engine that runs it. */
 type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /** A compiled query that PostgreSQL keeps prepared under its name. */
@@ -44,12 +44,12 @@ function named<Row>(query: CompiledQuery<Row>): NamedQuery<Row> {
 }
 
 /**
- * Declares a query whose text depends on a variant, such as the columns of a list. It is built and compiled
- * once per engine and variant; runs only fill in their values. It is declared once, at a module's top level.
+ * Declares a query whose SQL depends on a variant, such as the columns of a list. It is built and compiled once per
+ * engine and variant; runs only fill in their values. Declare it at a module's top level, once.
  *
- * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees only the variant's
- * JSON, which is the key. `build` must use nothing but its arguments. It may put the values into the query as
- * parameters, but must not read them, since they are placeholders.
+ * A run can't get another query's SQL: the cache belongs to the declaration, and `build` sees only the variant's JSON,
+ * which is the key. `build` must use nothing but its arguments. It may put the values into the query as parameters, but
+ * must not read them, since they are placeholders.
  */
 export function preparedVariants<
   Db extends QueryRunner,
@@ -79,8 +79,8 @@ export function preparedVariants<
 }
 
 /**
- * Declares a query with one text: see `preparedVariants`. It pays off where building the query takes a tenth of the
- * call or more: see docs/decisions/0004-performance.md.
+ * Declares a query with a single SQL text: see `preparedVariants`. Worthwhile if building the query takes a tenth of
+ * the call or more: see docs/decisions/0004-performance.md.
  */
 export function preparedQuery<Db extends QueryRunner, Values extends object, Row>(
   build: (db: Db, values: Values) => Query<Row>,

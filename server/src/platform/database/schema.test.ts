@@ -37,7 +37,7 @@ const step = (name: string, isCompatible = false): Migration => ({
   },
 });
 
-test('a version can run next to the following one unless a migration says otherwise', async () => {
+test('a version can run on a newer schema if all of its new migrations are compatible', async () => {
   await prepare([...migrations, step('9001-added', true)]);
   await prepare(migrations);
   const newer = [...migrations, step('9001-added', true), step('9002-removed')];
@@ -47,7 +47,7 @@ test('a version can run next to the following one unless a migration says otherw
   await prepare(newer);
 });
 
-test('a SQLite database is copied before its migration, and the last three copies are kept', async () => {
+test('a SQLite database is copied before each migration, and the last three copies are kept', async () => {
   await prepare(migrations);
   expect(existsSync(copyFolder)).toBe(false);
   const steps = [1, 2, 3, 4].map((number) => step(`900${number}-step`));

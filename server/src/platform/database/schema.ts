@@ -11,7 +11,7 @@ import { type Migration, migrate } from './migrate.ts';
 /** The newest migration that a portal must include in order to run on this schema. */
 const oldestMigration: Setting<string> = { name: 'oldest_migration', schema: z.string() };
 
-/** Copies from before upgrades; older ones are deleted. */
+/** The number of copies that are kept; older ones are deleted. */
 const keptCopies = 3;
 const copyName = /^before-.*\.db$/;
 
@@ -21,7 +21,7 @@ interface Options {
   report: (text: string) => void;
 }
 
-/** Throws unless this version may run on a schema that a newer one has migrated. */
+/** Throws a ConfigError unless this version may run on a schema that a newer version has migrated. */
 async function assertMayRun(database: Database, migrations: readonly Migration[]): Promise<void> {
   const oldest = await findSetting(database.reader, oldestMigration);
   if (migrations.some(({ name }) => name === oldest)) return;
@@ -33,7 +33,7 @@ async function assertMayRun(database: Database, migrations: readonly Migration[]
   );
 }
 
-/** Copies a SQLite database; an upgrade can be reverted by restoring the copy. */
+/** Copies a SQLite database, so that an upgrade can be reverted by restoring the copy. */
 async function copyBefore(database: Database, step: string, { copyFolder, report }: Options) {
   mkdirSync(copyFolder, { recursive: true, mode: 0o700 });
   const file = join(copyFolder, `before-${step}.db`);

@@ -23,7 +23,7 @@ let isBusyTimed = false;
 
 /**
  * Resolves immediately, or in the next turn of the event loop if statements have blocked it for too long: node:sqlite
- * is synchronous, so a large transaction would otherwise stop the server.
+ * is synchronous, so a large transaction would otherwise stall the server.
  */
 function yieldIfBusy<T>(answer: T): Promise<T> {
   if (!isBusyTimed) {
@@ -42,7 +42,7 @@ type RowReader = (values: unknown[]) => Record<string, unknown>;
 
 interface PreparedStatement {
   statement: StatementSync;
-  /** Null of a statement without rows. */
+  /** Null for a statement that returns no rows. */
   readRow: RowReader | null;
 }
 
@@ -50,7 +50,7 @@ const maxRowReaders = 500;
 const rowReaders = new Map<string, RowReader>();
 
 /**
- * Compiles an object literal of a statement's columns, which creates each row in one step. The driver's own objects are
+ * Returns a compiled function that creates each row in one step, as an object literal. The driver's own objects are
  * dictionaries and slower to read, and assigning 70 columns one by one copies a row 20 times while it grows.
  */
 function rowReaderOf(columns: readonly string[]): RowReader | null {
@@ -86,7 +86,7 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare(text);
-    // Once: describing wide rows costs more than reading one.
+    // Compiled once per statement, because describing a wide row costs more than reading one.
     const readRow = rowReaderOf(statement.columns().map(({ name }) => name));
     statement.setReturnArrays(true);
     const prepared = { statement, readRow };
@@ -98,7 +98,7 @@ class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 
-  /** SQLite rolls a transaction back automatically when the disk is full. */
+  /** Becomes false within a transaction when the disk is full: SQLite then rolls it back automatically. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction;
   }
@@ -144,7 +144,8 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * SQLite rolls schema changes back too, so a server that is killed during a migration leaves nothing behind.
+ * Adapter that runs migrations in transactions: SQLite also rolls back schema changes, so a server that is killed
+ * during a migration leaves nothing behind.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -152,7 +153,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Always the same connection; the commit queue runs transactions one at a time. */
+/** Driver with a single connection; the commit queue runs transactions one at a time. */
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection;
 
@@ -226,7 +227,7 @@ export function openSqlite(file: string, groupMilliseconds = 20): Database {
       await bulkReader.destroy();
       await reader.destroy();
       await writer.destroy();
-      // Kysely closes only connections that were used. The last one to close checkpoints the WAL.
+      // Kysely closes only connections that were used. The last one to close writes the WAL to the database file.
       reading.close();
       writing.close();
     },

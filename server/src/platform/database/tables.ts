@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Every table. Each `*.table.ts` adds its own by module augmentation, so that platform depends on no area; a
- * repository narrows it to the tables that it uses (`Pick<Tables, …>`).
+ * Every table. Each `*.table.ts` adds its own by module augmentation, so that platform depends on no area. A repository
+ * narrows this to the tables that it uses (`Pick<Tables, …>`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: areas add to it
 export interface Tables {}

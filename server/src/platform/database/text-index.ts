@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
 import { containsText, idList, isSqlite } from './portable-sql.ts';
 
-/** A column of folded text that is searched by substring, of a table with an `id`. */
+/** A column of folded text that is searched by substring, in a table with an `id`. */
 export interface IndexedText {
   table: string;
   column: string;
@@ -12,8 +12,9 @@ export interface IndexedText {
 const nameOf = ({ table, column }: IndexedText) => `${table}_${column}_trigrams`;
 
 /**
- * With more matches than this, scanning the list in its own order finds the first page sooner than the index. Of
- * 200,000 titles, a page of 50 takes 1.5 ms by title and 3 ms by due date with 1,000 matches; the index takes 3 to 5 ms.
+ * With more matches than this, scanning the list in its own order finds the first page sooner than the index does. In
+ * 200,000 titles with 1,000 matches, scanning for a page of 50 takes 1.5 ms by title and 3 ms by due date; the index
+ * takes 3 to 5 ms.
  */
 const manyHits = 1_000;
 
@@ -36,7 +37,7 @@ async function createOnSqlite(db: QueryExecutorProvider, text: IndexedText): Pro
 
 const trigramsLock = 7_261_002;
 
-/** pg_trgm is installed, or this role may install it. */
+/** Selects whether pg_trgm is installed or this role may install it. */
 const hasTrigrams = sql<{ is_there: boolean }>`select
   exists (select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid))
   or (exists (select from pg_available_extensions where name = 'pg_trgm' and installed_version is null)
@@ -60,7 +61,7 @@ async function createOnPostgres(db: QueryExecutorProvider, text: IndexedText): P
 
 /**
  * Creates the index that `containsIndexedText` uses, in a transaction. Returns false if PostgreSQL has no pg_trgm:
- * searches then scan the table, and a later call tries again.
+ * searches then scan the table until a later call succeeds.
  */
 export async function createTextIndex(
   db: QueryExecutorProvider,
@@ -72,7 +73,7 @@ export async function createTextIndex(
   return true;
 }
 
-/** Like `containsText`, but looked up in the column's index. */
+/** Like `containsText`, but uses the column's index. */
 export async function containsIndexedText(
   db: QueryExecutorProvider,
   text: IndexedText,
@@ -80,7 +81,7 @@ export async function containsIndexedText(
 ): Promise<RawBuilder<boolean>> {
   const part = foldText(searched);
   const plain = containsText(`${text.table}.${text.column}`, part);
-  // PostgreSQL uses its index automatically, and trigrams need at least three characters.
+  // Only SQLite's index needs its own query, and trigrams need at least three characters.
   const isOnSqlite = isSqlite(db);
   if (!isOnSqlite || [...part].length < 3) return plain;
   const index = sql.table(nameOf(text));

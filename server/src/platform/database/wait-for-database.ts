@@ -5,7 +5,7 @@ import { OutageError } from '../outages.ts';
 import type { Database } from './database.ts';
 
 interface Options {
-  /** The longest wait; 0 tries once. */
+  /** The longest wait; 0 means a single try. */
   seconds: number;
   report: (reason: string) => void;
 }
@@ -13,7 +13,7 @@ interface Options {
 const askEvery = second / 2;
 const reportEvery = 5 * second;
 
-/** PostgreSQL returns these while it starts, and when it has no connection left. */
+/** PostgreSQL's error codes while it starts, and when it has no connection left. */
 const passingStates = /^(57P03|53300)$/;
 
 /** Returns whether waiting may help; it doesn't for a wrong password or a missing database. */
@@ -23,7 +23,10 @@ function mayPass(error: unknown): error is OutageError {
   return !(cause instanceof pg.DatabaseError) || passingStates.test(cause.code ?? '');
 }
 
-/** Waits until the database responds, for example after a reboot of the whole machine. Throws its last error. */
+/**
+ * Waits until the database responds, for example after a reboot of the whole machine. Throws an error that waiting
+ * can't fix immediately, and any other once `seconds` have passed.
+ */
 export async function waitForDatabase(
   { ping }: Pick<Database, 'ping'>,
   { seconds, report }: Options,

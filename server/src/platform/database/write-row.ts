@@ -11,8 +11,8 @@ interface AnyTable {
   version: Generated<number>;
 }
 
-// The signatures below admit only tables that have the columns which their statements name, and values of
-// those tables; Kysely can't infer that for a generic table.
+// The signatures below accept only tables with the columns that the statements name, and only values of those tables;
+// Kysely can't infer that for a generic table.
 const anyTable = (db: unknown) => db as Kysely<Record<string, AnyTable>>;
 
 /** Inserts a row and returns it. */
@@ -42,7 +42,7 @@ export async function insertUnlessTaken<Table extends TableWith<'id'>>(
   return row?.id;
 }
 
-/** Updates a row, increments its version and returns it. */
+/** Updates a row, increments its version, and returns the updated row. */
 export async function updateRow<Table extends TableWith<'id' | 'version'>>(
   db: Kysely<Pick<Tables, Table>>,
   table: Table,

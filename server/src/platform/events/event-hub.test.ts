@@ -55,7 +55,7 @@ function listen(viewer: Viewer): Omit<StreamedEvent, 'id'>[] {
 
 const record = (...events: EventInput[]) => database.transaction((db) => recordEvents(db, events));
 
-test('each stream gets the events of visible records, with one query per record', async () => {
+test('each stream gets the events of visible records, and each record is queried only once per viewer', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record(
@@ -76,7 +76,7 @@ test('each stream gets the events of visible records, with one query per record'
 });
 
 // Requirements: D-12
-test('people who lost access to a record get an event that it is gone, and others get nothing', async () => {
+test('only people who lost access to a record get an event that it is gone', async () => {
   const former = listen(person(2));
   const stranger = listen(person(3));
   await record({ topic: 'test-article', recordId: 5, formerPersonIds: [2] });
@@ -85,7 +85,7 @@ test('people who lost access to a record get an event that it is gone, and other
   expect(stranger).toEqual([]);
 });
 
-test('staff get an event on a topic that no area handles, and a person gets personal events', async () => {
+test('only staff get events of topics that no area handles, and only their recipient gets personal events', async () => {
   const client = listen(person(2));
   const staff = listen(person(9, true));
   await record({ topic: 'test-unknown', recordId: 2 }, { topic: 'notification', personId: 2 });
@@ -94,7 +94,7 @@ test('staff get an event on a topic that no area handles, and a person gets pers
   expect(staff).toEqual([{ topic: 'test-unknown', record_id: 2, kind: 'changed' }]);
 });
 
-test('a stream that reconnects gets the missed events', async () => {
+test('missed events are found by the last id, unless that id is unknown', async () => {
   await record({ topic: 'test-article', recordId: 2 });
   const lastId = await hub.newestId();
   await record({ topic: 'test-article', recordId: 4 }, { topic: 'test-article', recordId: 5 });
@@ -104,7 +104,7 @@ test('a stream that reconnects gets the missed events', async () => {
   expect(await hub.missedSince(person(2), lastId + 1000)).toBeUndefined();
 });
 
-// On SQLite writers run one at a time, so an event can't commit behind a later one.
+// On SQLite writers run one at a time, so events commit in the order of their ids.
 if (testedEngine === 'postgres') {
   /** Records an event for person 2 in a transaction that stays open until the returned function is called. */
   async function recordSlowly(): Promise<() => Promise<void>> {
@@ -127,7 +127,7 @@ if (testedEngine === 'postgres') {
     };
   }
 
-  test('an event arrives even if its transaction took its id early and committed late', async () => {
+  test('an event arrives once even if its transaction committed after one with a higher id', async () => {
     const events = listen(person(2));
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });
@@ -140,7 +140,7 @@ if (testedEngine === 'postgres') {
     expect(events).toHaveLength(2);
   });
 
-  test('an event arrives even if its transaction began before the server that sends it', async () => {
+  test('an event arrives even if its transaction began before the server started', async () => {
     await record({ topic: 'test-article', recordId: 6 });
     const commit = await recordSlowly();
     await record({ topic: 'test-article', recordId: 4 });

@@ -5,7 +5,7 @@ import { createEventReader, eventBatch, lateMilliseconds } from './event-reader.
 import { type EventRow, selectEventsSince, selectNewestEventId } from './events.repository.ts';
 import { type EventVisibility, visibleToStaff } from './visibility.ts';
 
-/** A streamed event says that a record changed, never its content. */
+/** An event as it is streamed: says that a record changed, never what the record contains. */
 export interface StreamedEvent {
   id: number;
   topic: string;
@@ -25,11 +25,13 @@ export interface EventHub {
   /** Polls now instead of within a second. */
   wake(): void;
   subscribe(subscriber: Subscriber): () => void;
-  /** The events since `lastId` that the viewer may see; undefined if `lastId` has been purged. */
+  /**
+   * Returns the events since `lastId` that the viewer may see; undefined if `lastId` is unknown or too many followed.
+   */
   missedSince(viewer: Viewer, lastId: number): Promise<StreamedEvent[] | undefined>;
-  /** The id of the newest event (before `before`); 0 if there is none. */
+  /** Returns the id of the newest event (before `before`); 0 if there is none. */
   newestId(before?: Date): Promise<number>;
-  /** Polls immediately, and resolves afterward. */
+  /** Polls immediately; resolves when the poll has ended. */
   poll(): Promise<void>;
   /** Ends every stream and waits for the running poll. */
   stop(): Promise<void>;
@@ -58,7 +60,7 @@ async function visibleEvents(
   }
   const isForViewer = ({ topic, record_id, person_id }: EventRow) => {
     if (person_id !== null) return person_id === viewer.id;
-    // An event without a record reveals nothing about the list's content.
+    // An event without a record reveals nothing about the list's content, so everyone may see it.
     return record_id === null || visible.get(topic)?.has(record_id) === true;
   };
   const events: StreamedEvent[] = [];
@@ -87,7 +89,7 @@ export function createEventHub(options: HubOptions): EventHub {
       if (!first) continue;
       const events = await visibleEvents(options, first.viewer, rows);
       for (const subscriber of theirs) {
-        // Events that committed late have lower ids than some that were sent already.
+        // Events that committed late can have lower ids than events that were already sent.
         if (events.length > 0 && subscribers.has(subscriber)) subscriber.send(events);
       }
     }
@@ -114,7 +116,7 @@ export function createEventHub(options: HubOptions): EventHub {
     },
     newestId: (before) => selectNewestEventId(database.reader, before?.toISOString()),
     async missedSince(viewer, lastId) {
-      // Duplicates are harmless.
+      // May include events that the client already has, which is harmless.
       const rows = await selectEventsSince(database.reader, lastId, {
         lateMilliseconds,
         limit: eventBatch + 1,

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamedEvent } from './event-hub.ts';
 
-/** A slower reader is disconnected, and resumes later from its last id. */
+/** A reader with more unread bytes is disconnected; it can resume from its last id. */
 const maxQueueBytes = 1_048_576;
 
 export interface EventStream {
   send(events: readonly StreamedEvent[]): void;
-  /** Sends a message without a change: 'ready', 'reset', 'signed-out'. */
+  /** Sends a message other than a change: 'ready', 'reset', 'signed-out'. */
   sendSignal(name: string, id?: number): void;
   sendHeartbeat(): void;
   end(): void;
@@ -44,7 +44,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   return {
     send(events) {
       const messages = events.map(({ id, topic, record_id, kind }) => {
-        // Events that committed late have lower ids; a client must resume behind the highest.
+        // Events that committed late have lower ids, but a client must resume after the highest.
         highest = Math.max(highest, id);
         const data = JSON.stringify({ topic, record_id, kind });
         return `id: ${highest}\nevent: change\ndata: ${data}\n\n`;

@@ -59,7 +59,7 @@ afterEach(async () => {
 
 interface Stream {
   headers: Headers;
-  /** Resolves when the stream has sent this text. */
+  /** Resolves with everything received when the stream has sent this text. */
   until(text: string): Promise<string>;
   ended(): Promise<void>;
 }
@@ -101,7 +101,7 @@ test('a change reaches the stream, which proxies don’t buffer', async () => {
   );
 });
 
-test('a stream resumes at its last event', async () => {
+test('a stream resumes after its last event', async () => {
   await record({ topic: 'article', recordId: 1 }, { topic: 'article', recordId: 2 });
   const stream = await openStream({ 'last-event-id': '1' });
   expect(await stream.until('"record_id":2')).not.toContain('reset');
@@ -117,19 +117,19 @@ test('the first stream of a page gets the changes since the page was opened', as
   expect(received).toContain('"record_id":2');
 });
 
-test('a stream that was away too long gets a reset, which fetches everything again', async () => {
+test('a stream that resumes at an unknown event gets a reset', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({ 'last-event-id': '99' });
   await stream.until('event: reset');
 });
 
-test('a page that was open too long without a stream gets a reset too', async () => {
+test('a page that was open too long without a stream gets a reset, too', async () => {
   await record({ topic: 'article', recordId: 1 });
   const stream = await openStream({}, '?ago=60001');
   await stream.until('event: reset');
 });
 
-test('a stream that missed too many events gets a reset instead of each of them', async () => {
+test('a stream that missed too many events gets a reset instead', async () => {
   const many = Array.from({ length: 1002 }, (_, index) => ({ topic: 'article', recordId: index }));
   await record(...many);
   const stream = await openStream({ 'last-event-id': '1' });
@@ -153,7 +153,7 @@ test('a person can open a limited number of streams, and closing one frees its p
 });
 
 // Requirements: D-02
-test('a server limits the number of all streams', () => {
+test('a server limits the total number of streams', () => {
   const streams = countOpenStreams({ perPerson: 2, total: 3 });
   const leave = streams.enter(1);
   streams.enter(1);
@@ -164,7 +164,7 @@ test('a server limits the number of all streams', () => {
   streams.enter(3);
 });
 
-test('only people with a session get a stream', async () => {
+test('a stream needs a session', async () => {
   isSignedIn = false;
   const answer = await fetch(`${url}/api/events`, { headers: { authorization: 'Token t' } });
   expect(answer.status).toBe(401);
@@ -182,7 +182,7 @@ test('the stream of a revoked session ends with that reason', async () => {
 });
 
 // Requirements: D-12, D-13
-test('a stream checks its reader’s permissions again as soon as they might have changed', async () => {
+test('a stream ends as soon as a changed group ends its reader’s access', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stream = await openStream();
   await stream.until('event: ready');

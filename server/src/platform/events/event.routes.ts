@@ -21,7 +21,7 @@ type StreamCall = Call<typeof eventEndpoints.stream>;
 const beatMilliseconds = 20_000;
 const sessionCheckMilliseconds = 30_000;
 
-/** A change in these topics may change the records that the viewer may see. */
+/** Topics whose changes may affect the records that the viewer may see. */
 const topicsOfRights: ReadonlySet<string> = new Set(['person', 'account', 'group', sessionTopic]);
 
 /** Session events are for the server, which closes the session's streams; screens never see them. */
@@ -41,9 +41,9 @@ async function findStart(call: StreamCall, events: EventHub): Promise<number | '
   return events.newestId(new Date(clock.now().getTime() - ago));
 }
 
-/** Sends the events that a resumed stream missed, or an id to resume from. */
+/** Sends the events that a resumed stream missed, or a signal with the id to resume from. */
 async function begin(call: StreamCall, stream: EventStream, events: EventHub): Promise<void> {
-  // A hub that has just started doesn't know the newest event yet and would skip the next one.
+  // Otherwise a hub that has just started doesn't know the newest event, and would skip the next one.
   await events.poll();
   const start = await findStart(call, events);
   const newest = await events.newestId();
@@ -84,7 +84,7 @@ export const eventRoutes = ({
       end: stream.end,
     };
     const checkSession = async () => {
-      // A failed query is no reason to end the session's stream.
+      // A failed query doesn't mean that the session has ended, so the stream continues with the last known viewer.
       const viewer = await authenticate(database.reader, token).catch(() => subscriber.viewer);
       if (viewer) {
         subscriber.viewer = viewer;
@@ -93,7 +93,7 @@ export const eventRoutes = ({
       stream.sendSignal('signed-out');
       stream.end();
     };
-    // Subscribe before the missed events are read, so that none falls in between.
+    // Subscribes before reading the missed events, so that none is lost between the two.
     const unsubscribe = events.subscribe(subscriber);
     const beat = setInterval(stream.sendHeartbeat, beatMilliseconds);
     const check = setInterval(() => void checkSession(), sessionCheckMilliseconds);

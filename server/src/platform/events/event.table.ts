@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export const eventKinds = ['created', 'changed', 'deleted'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** A recorded change that open screens are notified of; pruned after a while. */
+/** A recorded change, of which open screens are notified; deleted after a while. */
 export interface EventTable {
   id: Generated<number>;
   topic: string;

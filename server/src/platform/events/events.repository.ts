@@ -22,7 +22,7 @@ export function selectEventIdsAfter(db: Db, id: number): Promise<{ id: number }[
   return db.selectFrom('event').select('id').where('id', '>', id).orderBy('id').execute();
 }
 
-/** Returns those of the events that have been committed. */
+/** Returns those of the events that have been committed by now. */
 export async function selectEventsById(db: Db, ids: readonly number[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('event').selectAll().where('id', 'in', ids).execute();
@@ -39,9 +39,9 @@ export function selectEventsAfter(db: Db, id: number, limit: number): Promise<Ev
 }
 
 /**
- * Returns the events that a client which resumes from `lastId` may have missed, in order. On PostgreSQL these
- * include events written up to `lateMilliseconds` before it, which may have committed later. Undefined if
- * that event has been purged.
+ * Returns, in order, the events that a client may have missed if it resumes from `lastId`; undefined if that event has
+ * been purged. On PostgreSQL these include events written up to `lateMilliseconds` before it, which may have committed
+ * later.
  */
 export async function selectEventsSince(
   db: Db,

@@ -3,7 +3,7 @@ import { insertRows } from '#platform/database/insert-rows.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { EventKind } from './event.table.ts';
 
-/** Makes the person's streams check whether their session has ended. */
+/** The topic that makes a person's streams check whether their session has ended. */
 export const sessionTopic = 'session';
 
 export interface EventInput {
@@ -19,10 +19,7 @@ export interface EventInput {
   formerPersonIds?: readonly number[];
 }
 
-/**
- * Records in the caller's transaction that a record changed. Streams deliver it to everyone who may see the
- * record.
- */
+/** Records a change to a record in the caller's transaction. Streams deliver it to everyone who may see the record. */
 export async function recordEvent(db: Db, event: EventInput): Promise<void> {
   await recordEvents(db, [event]);
 }

@@ -2,16 +2,16 @@ import type { Db } from '#platform/database/tables.ts';
 
 type Handler<Payload, Result> = (db: Db, payload: Payload) => Promise<Result>;
 
-/** An event that an area emits, in its own transaction, for areas that it doesn't depend on. */
+/** An event that an area emits, in its own transaction, for areas on which it doesn't depend. */
 export interface Hook<Payload, Result = void> {
   /**
-   * Runs the handlers in the caller's transaction, one after the other, and returns their results. One that
-   * throws rolls it back.
+   * Runs the handlers in the caller's transaction, one after the other, and returns their results. An error of a
+   * handler rolls the transaction back.
    */
   emit(db: Db, payload: Payload): Promise<Result[]>;
 }
 
-/** Declares that a hook is handled; takes effect through `connectHooks`. */
+/** A hook with one of its handlers; takes effect through `connectHooks`. */
 export interface HookHandler {
   readonly hook: object;
   readonly handler: Handler<never, unknown>;
@@ -24,7 +24,10 @@ export const handleHook = <Payload, Result>(
 
 let handlersOf: ReadonlyMap<object, readonly HookHandler[]> | undefined;
 
-/** Sets the handlers of all hooks, once at the start, because code that emits a hook has only a database. */
+/**
+ * Sets the handlers of all hooks, once, at the start. They are global because code that emits a hook has only a
+ * database.
+ */
 export function connectHooks(handlers: readonly HookHandler[]): void {
   handlersOf = Map.groupBy(handlers, ({ hook }) => hook);
 }

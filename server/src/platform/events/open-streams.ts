@@ -1,6 +1,6 @@
 import { tooManyRequests, unavailable } from '#platform/errors.ts';
 
-/** A browser shares one stream among its tabs. */
+/** The limit for one person; a browser shares one stream among its tabs. */
 const maxPerPerson = 50;
 const maxTotal = 2000;
 

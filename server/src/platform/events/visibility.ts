@@ -2,10 +2,10 @@ import type { Db } from '#platform/database/tables.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** Limits the ids to those that the viewer may see. Called once per viewer, topic and batch. */
+/** Returns the ids that the viewer may see. Called once per viewer, topic, and batch. */
 type VisibleIds = (db: Db, viewer: Viewer, ids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** Decides who receives a topic's events. Events of topics that no area declares go to staff only. */
+/** Functions that decide, by topic, who receives events. Events of other topics go to staff only. */
 export type EventVisibility = Readonly<Record<string, VisibleIds>>;
 
 export const visibleToEverybody: VisibleIds = async (_db, _viewer, ids) => new Set(ids);

@@ -11,7 +11,7 @@ export function signedFileLink(key: string, seconds: number): string {
   return `/api/files/${key}/?expires=${expires}&signature=${sign(purpose, signed(key, expires))}`;
 }
 
-/** Checks a link's signature and expiry. */
+/** Returns whether a link's signature is valid and the link hasn't expired. */
 export function isGoodFileLink(key: string, expires: number, signature: string): boolean {
   return (
     expires * 1000 > clock.now().getTime() && isSignedBy(purpose, signed(key, expires), signature)
@@ -21,8 +21,8 @@ export function isGoodFileLink(key: string, expires: number, signature: string):
 const avatarSeconds = 6 * 3_600;
 
 /**
- * Returns a link to a person's picture that works for 6 to 12 hours. All links of the same six hours are equal, so that
- * browsers fetch a picture once even if many records name the person.
+ * Returns a link to a person's picture that works for 6 to 12 hours. All links created within the same six hours are
+ * equal, so that browsers fetch a picture once even if many records name the person.
  */
 export function avatarLink(key: string | null): string | null {
   if (key === null) return null;

@@ -36,7 +36,7 @@ describe.each([
     return stream && (await buffer(stream));
   };
 
-  test('can be checked', async () => {
+  test('passes its check', async () => {
     await open().check();
   });
 
@@ -49,14 +49,14 @@ describe.each([
     await open().delete(key);
   });
 
-  test('returns a streamed file unchanged, even one of several megabytes', async () => {
+  test('returns a streamed file of several megabytes unchanged', async () => {
     const chunks = Array.from({ length: 60 }, (_, place) => Buffer.alloc(100_000, place));
     await open().writeStream(key, Readable.from(chunks));
     expect((await contentOf(key))?.equals(Buffer.concat(chunks))).toBe(true);
     await open().delete(key);
   });
 
-  test('keeps nothing of a stream that fails', async () => {
+  test('stores nothing if a stream fails', async () => {
     await expect(open().writeStream(key, brokenStream(2))).rejects.toThrow();
     expect(await contentOf(key)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import { isGoodFileLink } from './file-link.ts';
 import type { Files } from './files.service.ts';
 
-/** Types that are safe to display inline, since they can't run scripts on our origin. */
+/** Types that are safe to display inline, because they can't run scripts on the portal's origin. */
 const shownInPlace = new Set([
   'image/png',
   'image/jpeg',

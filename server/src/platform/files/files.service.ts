@@ -23,7 +23,7 @@ export interface Files {
    * (`keepFile`), so that a failed call leaves nothing behind.
    */
   store(content: Buffer, about: { name: string; contentType: string }): Promise<StoredFile>;
-  /** Like `store`, for content that is too large for memory. Fails where `content` fails. */
+  /** Like `store`, for content that is too large for memory. Fails if `content` fails. */
   storeStream(content: Readable, about: { name: string; contentType: string }): Promise<StoredFile>;
   /** Deletes a file now instead of after a day, unless a record keeps it. */
   discard(key: string): Promise<void>;
@@ -34,11 +34,11 @@ export interface Files {
   isIntact(key: string): Promise<boolean>;
   /** Deletes files that no record has kept for a day. */
   purge(): Promise<void>;
-  /** Throws unless the folder or bucket exists and may be used. */
+  /** Throws unless the folder or bucket exists and is accessible. */
   check(): Promise<void>;
 }
 
-/** Loads the S3 client with the first file: most portals never need it. */
+/** Opens a bucket. Loads the S3 client with the first file, because most portals never need it. */
 function openBucket(storageUrl: string): FileStore {
   let opened: Promise<FileStore> | undefined;
   async function withStore<T>(work: (store: FileStore) => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ export function openFileStore(config: Pick<Config, 'storageUrl' | 'dataDirectory
   return openFolderStore(join(config.dataDirectory, 'files'));
 }
 
-/** Counts a record that uses the file, in the record's transaction. */
+/** Records that one more record uses the file, in the caller's transaction. */
 export const keepFile = (db: Db, key: string): Promise<void> => addKeeper(db, [key]);
 
 /** Records that one more record uses each of these files. */
@@ -76,7 +76,7 @@ export async function addKeeper(db: Db, keys: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** The record no longer uses the file. A file that no record uses is purged a day later. */
+/** Records that one record fewer uses the file. A file that no record uses is purged a day later. */
 export async function dropFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_file')
@@ -90,8 +90,8 @@ export async function dropFile(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Marks files that records of one kind share, such as copied attachments: together they count as one keeper.
- * Waits for a transaction that is about to drop them.
+ * Marks files as used that several records of one kind share, such as copied attachments; together they count as one
+ * keeper. Waits for a transaction that is about to drop the files.
  */
 export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -99,8 +99,8 @@ export async function keepFiles(db: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Marks files that several records may share as unused, unless `selectUsed` finds a record that still uses
- * them. They are locked before that, so that no record starts to use them in between (`keepFiles`).
+ * Marks shared files as unused, unless `selectUsed` finds a record that still uses them. Locks them first, so that no
+ * record starts to use them during the check (see `keepFiles`).
  */
 export async function dropUnusedFiles(
   db: Db,
@@ -131,7 +131,7 @@ export function createFiles(database: Database, store: FileStore): Files {
     return { file, content };
   }
 
-  /** The row is written before the content: `purge` would never find content without a row. */
+  /** Writes the row before the content: `purge` would never find content without a row. */
   const addRow = (row: Pick<StoredFile, 'name' | 'content_type' | 'size' | 'sha256'>) =>
     database.transaction((db) =>
       db
@@ -183,7 +183,7 @@ export function createFiles(database: Database, store: FileStore): Files {
       try {
         await Promise.all(work);
       } catch (error) {
-        // A store that failed before reading anything hasn't ended the source.
+        // A store that failed before it read anything hasn't closed the source.
         content.destroy();
         measured.destroy();
         await Promise.allSettled(work);

@@ -71,7 +71,7 @@ test('a file that no record refers to is deleted after a day, and others stay', 
 });
 
 // Requirements: D-35
-test('a file stays as long as one of several records refers to it', async () => {
+test('a file is kept as long as any record refers to it', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   await database.transaction(async (db) => {
@@ -117,13 +117,13 @@ test('streams that fail at any moment leave no partial file', async () => {
     await expect(store.writeStream(key, content)).rejects.toThrow();
   });
   await Promise.all(attempts);
-  // Later than any file that was still being opened.
+  // Written after any file that was still being opened.
   await store.write('f'.repeat(32), Buffer.from('x'));
   expect(bytes()).toEqual([`ff/${'f'.repeat(32)}`]);
 });
 
 // Requirements: D-03
-test('the partial content of a killed server is deleted with its file', async () => {
+test('partial content that a killed server left behind is deleted with its file', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const { key } = await store();
   const path = join(folder, key.slice(0, 2), key);

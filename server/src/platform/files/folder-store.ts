@@ -5,13 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { OutageError } from '../outages.ts';
 import { assertKey, type FileStore } from './file-store.ts';
 
-/** Named for the file, so that deleting the file also deletes the unfinished part from a killed server. */
+/**
+ * Returns a path that belongs to the file, so that deleting the file also deletes what a killed server left unfinished.
+ */
 const incomplete = (path: string) => `${path}.part`;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The path isn't a folder, or the device below it fails. */
+/** Error codes for a path that isn't a folder, and for a device that fails. */
 const unusable = new Set<unknown>([
   'ENOTDIR',
   'EEXIST',

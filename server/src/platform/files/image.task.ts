@@ -22,7 +22,7 @@ export interface ImageOrder {
   content: Buffer;
   /** The formats that are accepted. */
   from: readonly ImageFormat[];
-  /** The format of the result; default: the image's own. */
+  /** The format of the result; defaults to the image's own. */
   to?: 'png' | 'webp';
   resize: ResizeOptions;
   /** Keeps all frames of a GIF or WebP; otherwise the first is the image. */
@@ -37,14 +37,14 @@ export interface DrawnImage {
   height: number;
 }
 
-/** The limit for all frames together: decoding needs four bytes per pixel. */
+/** The limit for all frames together, because decoding needs four bytes per pixel. */
 const maximumPixels = 60_000_000;
-/** Decoded in some 100 ms and 20 MB. A small file can have many pixels. */
+/** The limits of a small image, which is decoded in about 100 ms and 20 MB. A small file can have many pixels. */
 const small = { bytes: 262_144, pixels: 4_000_000 } as const;
 
 /**
- * The format by the first bytes. Images of other formats never reach sharp, which also reads SVG, with files and
- * addresses in it.
+ * Returns the format by the first bytes; undefined if it isn't accepted. Images of other formats never reach sharp,
+ * which also reads SVG, including the files and addresses that an SVG refers to.
  */
 const formatOf = ({ content, from }: ImageOrder): ImageFormat | undefined =>
   signatures.find(({ format, isLike }) => from.includes(format) && isLike(content))?.format;
@@ -68,7 +68,7 @@ async function isLarge(order: ImageOrder): Promise<boolean> {
 
 /**
  * Redraws an image, so that only its pixels are kept: no disguised page, and no location of a photo. Returns null
- * unless its bytes are an image of an accepted format with at most 60 million pixels.
+ * unless the content is an image in an accepted format with at most 60 million pixels.
  */
 async function redraw(order: ImageOrder): Promise<DrawnImage | null> {
   const own = formatOf(order);

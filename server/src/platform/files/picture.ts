@@ -11,7 +11,7 @@ import type { Files, StoredFile } from './files.service.ts';
 import { redrawImage } from './image.task.ts';
 
 interface PictureField {
-  /** The form's field, which errors name; the stored file is called after it. */
+  /** The form's field, used in errors and as the name of the stored file. */
   field: string;
   resize: ResizeOptions;
 }

@@ -7,9 +7,7 @@ interface S3Options {
   attempts: number;
 }
 
-/**
- * Opens `s3://bucket/prefix?endpoint=https://…&region=…`. Credentials come from AWS's environment variables.
- */
+/** Opens `s3://bucket/prefix?endpoint=https://…&region=…`. Takes credentials from AWS's environment variables. */
 export function openS3Client(address: string, { timeouts, attempts }: S3Options) {
   const url = new URL(address);
   const endpoint = url.searchParams.get('endpoint');

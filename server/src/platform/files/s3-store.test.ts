@@ -89,7 +89,7 @@ test('a stream that fails stores nothing in the bucket or on this machine', asyn
 });
 
 // Requirements: D-03
-test('a server that is killed while it stores a stream leaves no file on this machine', async () => {
+test('a stream leaves no visible file on this machine while it is stored', async () => {
   const spoolFolder = mkdtempSync(join(tmpdir(), 'portal-spool-'));
   vi.stubEnv('TMPDIR', spoolFolder);
   let left: string[] = [];

@@ -15,16 +15,14 @@ import {
 import { assertKey, type FileStore } from './file-store.ts';
 import { openS3Client } from './s3-client.ts';
 
-/** In milliseconds. A silent service fails a call within 8 seconds, before browsers and proxies give up. */
+/** In milliseconds. A call to a silent service fails within 8 seconds, before browsers and proxies give up. */
 const usualTimeouts = { connectionTimeout: 1_500, socketTimeout: 2_500 };
-/** Services respond only some time after the last byte of a large object. */
+/** In milliseconds. Longer, because services respond only some time after the last byte of a large object. */
 const streamTimeouts = { connectionTimeout: 1_500, socketTimeout: 120_000 };
 /** The first try and one more. */
 const attempts = 2;
 
-/**
- * Stores files in `s3://bucket/prefix?endpoint=https://…&region=…`. Timeouts are in milliseconds.
- */
+/** Opens a store in `s3://bucket/prefix?endpoint=https://…&region=…`. Timeouts are in milliseconds. */
 export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileStore {
   const { client, bucket, prefix } = openS3Client(storageUrl, { timeouts, attempts });
   const { client: streamClient } = openS3Client(storageUrl, {
@@ -43,11 +41,11 @@ export function openS3Store(storageUrl: string, timeouts = usualTimeouts): FileS
       );
     },
     async writeStream(key, content) {
-      // The service needs the length first.
+      // The content is spooled to a file, because the service needs its length first.
       const path = join(tmpdir(), `portal-${randomBytes(8).toString('hex')}.part`);
       const spool = await open(path, 'wx+', 0o600);
       try {
-        // Only the handle keeps the file, so it disappears when the server is killed.
+        // From here only the open handle keeps the file alive, so it disappears even if the server is killed.
         await rm(path);
         const opened = { fd: spool.fd, autoClose: false };
         await pipeline(content, createWriteStream(path, opened));

@@ -13,10 +13,10 @@ interface KnownToken {
   expiresAt: number;
 }
 
-/** Cached until shortly before they expire, per process. */
+/** Tokens of this process, by subject; used until shortly before they expire. */
 const tokens = new Map<string, KnownToken>();
 
-/** The account to act as, and the scopes of Google's services. */
+/** The account to act as, and the requested scopes. */
 export interface TokenSubject {
   account: ServiceAccount;
   scope: string;

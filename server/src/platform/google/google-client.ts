@@ -17,7 +17,7 @@ export interface GoogleService {
   title: string;
   scope: string;
   errors: GoogleErrorTexts;
-  /** The number of attempts per request; jobs, which are retried later, make one. */
+  /** The number of attempts per request; 1 for jobs, which are retried later. */
   attempts: number;
 }
 
@@ -35,7 +35,7 @@ interface ApiRequest<Schema> {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   response: Schema;
-  /** True if repeating the request has no further effect. */
+  /** Whether repeating the request has no further effect. */
   isSafeToRepeat: boolean;
 }
 
@@ -48,10 +48,16 @@ const firstPauseMilliseconds = 200;
 const systemPause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** A retry may help. A request that was rejected as rate-limited had no effect, so it may always be retried. */
+/**
+ * Reasons for which a retry may help. A request that was rejected as rate-limited had no effect, so it may always be
+ * retried.
+ */
 const transientReasons: readonly ConnectorReason[] = ['busy', 'unreachable'];
 
-/** Calls Google's API as a service account: adds a token, retries if that is safe, and throws ConnectorErrors. */
+/**
+ * Creates a client that calls Google's API as a service account: adds a token, retries if that is safe, and throws
+ * ConnectorErrors.
+ */
 export function createGoogleClient(
   { title, scope, errors, attempts }: GoogleService,
   { fetch, account, signal, pause = systemPause }: GoogleClientOptions,
@@ -90,7 +96,7 @@ export function createGoogleClient(
   }
 
   function read<Schema extends z.ZodType>(schema: Schema, response: OutgoingResponse) {
-    // A page of another kind isn't a truncated response.
+    // Only text that looks like JSON counts as a truncated response; any other page means a wrong URL.
     const isJson = response.body.toString('utf8').trimStart().startsWith('{');
     const parsed = schema.safeParse(isJson ? parseJson(title, response.body) : undefined);
     if (parsed.success) return parsed.data;

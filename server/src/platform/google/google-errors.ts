@@ -7,7 +7,7 @@ export interface GoogleError {
   /** Google's code: 'storageQuotaExceeded', 'invalid_grant'. */
   reason: string;
   message: string;
-  /** The time at which Google wants to be called again, if it names one. */
+  /** The earliest time for the next call, if Google named one. */
   retryAt: string | null;
 }
 
@@ -16,14 +16,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Parses an error: an API sends `{error: {code, message}}`, the token endpoint `{error}`. */
+/** Parses an error: an API sends `{error: {code, message}}`, the token endpoint sends `{error}`. */
 export function parseGoogleError({ status, headers, body }: OutgoingResponse): GoogleError {
   const retryAt = readRetryAfter(headers.get('retry-after'));
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
   } catch {
-    // An error page of a proxy; its status is enough.
+    // A proxy's error page, whose status is enough.
   }
   const error = isObject(json) ? json.error : undefined;
   if (!isObject(error)) {
@@ -72,13 +72,13 @@ function usualReason({ status, reason }: GoogleError): ConnectorReason {
   return status >= 500 ? 'unreachable' : 'unexpected';
 }
 
-/** Explanations of the rejections of one of Google's services, with their remedies. */
+/** A Google service's explanations of rejections, with their remedies. */
 export interface GoogleErrorTexts {
-  /** The texts for the account with this address. */
+  /** Returns the texts for the account with this address. */
   texts: (
     email: string,
   ) => Readonly<Record<ConnectorReason, string | ((error: GoogleError) => string)>>;
-  /** Explanations that differ for this service. */
+  /** Returns a reason that differs for this service. */
   reasonOf?: (error: GoogleError) => ConnectorReason | undefined;
 }
 
@@ -87,7 +87,7 @@ export const badKeyText = ({ message }: GoogleError) =>
     ? 'Google refuses the key because the clock of the portal’s server is wrong.'
     : 'Google does not accept the key of the service account. Create a new key and save it here.';
 
-/** Converts a rejection to a text that explains the remedy. */
+/** Converts a rejection to a ConnectorError whose text explains the remedy. */
 export function toConnectorError(
   error: GoogleError,
   { texts, reasonOf }: GoogleErrorTexts,

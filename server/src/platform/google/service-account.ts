@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { webAddress } from '@portal/contract/platform/fields.ts';
 import { z } from 'zod';
 
-/** A service account, as in its key file from Google. */
+/** A service account, as described by its key file from Google. */
 export interface ServiceAccount {
   email: string;
   privateKey: string;

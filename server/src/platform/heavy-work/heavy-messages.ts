@@ -1,4 +1,4 @@
-/** The task for a process. */
+/** A task that the server sends to a process. */
 export interface HeavyOrder {
   module: string;
   name: string;

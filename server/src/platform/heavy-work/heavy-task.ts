@@ -1,17 +1,19 @@
 /**
- * Work whose cost an input from outside decides: parsing a file, decoding an image, writing a document. Large
- * inputs run in a process of their own (`heavy-work.ts`).
+ * Work whose cost depends on input from outside: parsing a file, decoding an image, writing a document. Large inputs
+ * are handled in a separate process (`heavy-work.ts`).
  */
 export interface HeavyTask<Input, Output> {
-  /** The file that exports the task, as `import.meta.url`: the process loads it by this. */
+  /** The `import.meta.url` of the file that exports the task, by which the process loads it. */
   readonly module: string;
   /** The name under which the file exports the task. */
   readonly name: string;
-  /** A sentence with advice for a task that exceeds its limits. */
+  /** Advice, as a sentence, for input that exceeds the limits. */
   readonly advice: string;
-  /** Returns whether a process pays off: starting one and sending the input takes some 10 to 500 ms. */
+  /** Returns whether a process is worthwhile: starting one and sending the input takes 10 to 500 ms. */
   readonly isLarge: (input: Input) => boolean | Promise<boolean>;
-  /** Input and output are copied by structured clone. Errors other than PortalErrors lose their class. */
+  /**
+   * Runs the task. Input and output are copied by structured clone. Errors other than PortalErrors lose their class.
+   */
   readonly run: (input: Input) => Output | Promise<Output>;
 }
 

@@ -1,4 +1,4 @@
-// A process that runs heavy tasks, one after the other. Arguments: its memory in bytes, the server's process id.
+// A process that runs heavy tasks, one after the other. Arguments: its memory limit in bytes, the server's process id.
 import { Worker } from 'node:worker_threads';
 import { PortalError } from '#platform/errors.ts';
 import type { HeavyOrder, HeavyOutcome, HeavyReply } from './heavy-messages.ts';

@@ -14,8 +14,9 @@ const limits = {
 let pool: ProcessPool | undefined;
 
 /**
- * Runs a task: a small input in this thread, a large one in a process with limits of memory and time. Throws the task's
- * own PortalError, 400 if a limit is exceeded, 503 if too many tasks wait. Not for transactions.
+ * Runs a task: in this thread if the input is small, otherwise in a process with limits on memory and time. Throws the
+ * task's own PortalError, 400 if a limit is exceeded, and 503 if too many tasks wait. Don't call it inside a
+ * transaction.
  */
 export async function runHeavyTask<Input, Output>(
   task: HeavyTask<Input, Output>,

@@ -1,9 +1,9 @@
-// A separate thread next to the tasks, since a task may keep its own thread busy. It ends the process when it holds too
-// much memory, buffers and native libraries included, or when the server has died.
+// Runs on a separate thread, because a task may keep its own thread busy. Ends the process when it uses too much
+// memory, including buffers and native libraries, or when the server has died.
 import { workerData } from 'node:worker_threads';
 
 const { memoryBytes, server } = workerData as { memoryBytes: number; server: number };
-/** A process fills a gigabyte in about a second. */
+/** Short, because a process can fill a gigabyte in about a second. */
 const intervalMilliseconds = 20;
 
 setInterval(() => {

@@ -37,10 +37,10 @@ afterEach(() => pool.end());
 const word = Buffer.from('abc');
 const refusal = (reason: string) => ({ status: 400, body: { non_field_errors: [reason] } });
 const tooMuchMemory = refusal(
-  'This needs more memory than the portal gives to one task (256 MB). Split it.',
+  'This needs more memory than the portal allows for one task (256 MB). Split it.',
 );
 const tooMuchTime = refusal(
-  'This takes longer than the portal gives to one task (4 seconds). Split it.',
+  'This takes longer than the portal allows for one task (4 seconds). Split it.',
 );
 
 function isAlive(pid: number): boolean {
@@ -63,13 +63,13 @@ describe('a heavy task', () => {
     ['makes a huge array', tooMuchMemory, () => pool.run(fillHeap, 30_000_000)],
     ['makes 2 GB of buffers', tooMuchMemory, () => pool.run(fillBuffers, 2_048)],
     [
-      'makes a text beyond the limit of Node',
+      'makes a string beyond Node’s limit',
       tooMuchMemory,
       () => pool.run(makeLongText, 600_000_000),
     ],
     ['never ends', tooMuchTime, () => pool.run(loopForever, null)],
   ])(
-    'that %s fails with the limit, while the server keeps responding',
+    'that %s fails with an error that states the limit, while the server responds',
     async (_, expected, run) => {
       open(expected === tooMuchTime ? { taskMilliseconds: 4_000 } : {});
       const portal = await startPortal();
@@ -83,7 +83,7 @@ describe('a heavy task', () => {
       const statuses = new Set<number>();
       do {
         statuses.add((await portal.anonymous.call(portalEndpoints.live)).status);
-        // Calls to an app that doesn't listen don't yield to events.
+        // In-process calls don't yield to events, so the loop does.
         await setImmediate();
       } while (isRunning);
       expect(await ended).toMatchObject(expected);
@@ -93,21 +93,21 @@ describe('a heavy task', () => {
   );
 
   // Requirements: D-69
-  test('whose process crashes fails with an error, and the next one runs', async () => {
+  test('whose process crashes fails with an error, and the next task runs', async () => {
     const crashed = open().run(crash, 3);
     const next = pool.run(reverse, word);
     await expect(crashed).rejects.toThrow("A heavy task's process ended with 3.");
     expect((await next).bytes.toString()).toBe('cba');
   });
 
-  test('that rejects its input throws the same error as in the server', async () => {
+  test('that rejects its input throws its own PortalError', async () => {
     await expect(open().run(refuse, 'Wrong.')).rejects.toMatchObject({
       status: 400,
       body: { file: ['Wrong.'] },
     });
   });
 
-  test('is rejected if too many wait', async () => {
+  test('is rejected if too many wait, and if the pool ends', async () => {
     open({ waiting: 1 });
     const running = pool.run(loopForever, null);
     const waiting = pool.run(reverse, word);
@@ -121,7 +121,7 @@ describe('a heavy task', () => {
     await Promise.all(both);
   });
 
-  test('gets a new process if the previous one kept its memory', async () => {
+  test('gets a new process if the previous one kept too much memory', async () => {
     open({ memoryBytes: 200 * megabyte });
     const { process: first } = await pool.run(reverse, word);
     expect((await pool.run(reverse, word)).process).toBe(first);

@@ -9,9 +9,9 @@ export interface PoolLimits {
   processes: number;
   /** The maximum number of tasks that wait for a process; more are rejected. */
   waiting: number;
-  /** Resident memory of one process: heap, buffers and native libraries. */
+  /** The limit for a process's resident memory: heap, buffers, and native libraries. */
   memoryBytes: number;
-  /** The time limit of one task, including the start of its process. */
+  /** The time limit for a task, including the start of its process. */
   taskMilliseconds: number;
   /** The time after which a process without a task ends. */
   idleMilliseconds: number;
@@ -27,9 +27,9 @@ interface Run {
 interface PoolProcess {
   child: ChildProcess;
   run: Run | undefined;
-  /** The time limit of the task, or of being idle. */
+  /** Ends the process when its task takes too long, or when it has been idle for too long. */
   timer: NodeJS.Timeout | undefined;
-  /** The reason that the pool has ended the process. */
+  /** The reason for which the pool has ended the process. */
   reason: Error | undefined;
   printed: string;
 }
@@ -37,12 +37,12 @@ interface PoolProcess {
 const megabyte = 1_048_576;
 const longestPrinted = 2_000;
 
-/** Omits the portal's settings and secrets, because a task reads other people's files. */
+/** Returns an environment without the portal's settings and secrets, because a task reads other people's files. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE, NODE_COMPILE_CACHE_PORTABLE } = process.env;
   return {
     PATH,
-    // Makes freed memory return to the system.
+    // Makes the allocator return freed memory to the system.
     MALLOC_ARENA_MAX: '1',
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     ...(NODE_COMPILE_CACHE_PORTABLE && { NODE_COMPILE_CACHE_PORTABLE }),
@@ -69,18 +69,21 @@ function forkProcess({ memoryBytes }: PoolLimits): ChildProcess {
 
 const tooMuchMemory = ({ advice }: Pick<Run['task'], 'advice'>, { memoryBytes }: PoolLimits) =>
   invalidWhole(
-    `This needs more memory than the portal gives to one task (${Math.floor(memoryBytes / megabyte)} MB). ${advice}`,
+    `This needs more memory than the portal allows for one task (${Math.floor(memoryBytes / megabyte)} MB). ${advice}`,
   );
 
 const tooMuchTime = ({ advice }: Pick<Run['task'], 'advice'>, { taskMilliseconds }: PoolLimits) =>
   invalidWhole(
-    `This takes longer than the portal gives to one task (${taskMilliseconds / 1000} seconds). ${advice}`,
+    `This takes longer than the portal allows for one task (${taskMilliseconds / 1000} seconds). ${advice}`,
   );
 
-/** The memory guard and the kernel kill a process; V8 aborts it when its heap is full. */
+/**
+ * Signals that mean too little memory: SIGKILL from the memory guard or the kernel, the others from V8 when its heap is
+ * full.
+ */
 const memorySignals: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT', 'SIGTRAP'];
 
-/** An idle process doesn't keep the server's process from ending. */
+/** Keeps this server's process alive only while the pool's process is busy. */
 function keepAlive({ child }: PoolProcess, isBusy: boolean): void {
   // The pipes of a forked process are sockets.
   const handles = [child, child.channel, child.stderr as Socket | null];
@@ -106,7 +109,7 @@ function settle({ task, resolve, reject }: Run, outcome: HeavyOutcome, limits: P
   }
 }
 
-/** A pool of processes that start with their first task. */
+/** A pool of processes. A process starts with the first task for which none is idle. */
 export class ProcessPool {
   readonly #limits: PoolLimits;
   readonly #processes = new Set<PoolProcess>();
@@ -117,15 +120,15 @@ export class ProcessPool {
   }
 
   /**
-   * Runs a task in one of the pool's processes. Throws the task's own PortalError, 400 when the task needs too
-   * much memory or time, and 503 when too many tasks wait or the pool ends.
+   * Runs a task in one of the pool's processes. Throws the task's own PortalError, 400 if the task needs too much
+   * memory or time, and 503 if too many tasks wait or the pool ends.
    */
   run<Input, Output>(task: HeavyTask<Input, Output>, input: NoInfer<Input>): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {
       if (this.#waiting.length >= this.#limits.waiting) {
         throw unavailable('The portal is busy with other files. Try again in a minute.');
       }
-      // Only `run` of this very task gets the input and makes the output.
+      // The input and output types belong to this task's own `run`.
       this.#waiting.push({ task, input, resolve, reject } as unknown as Run);
       this.#startNext();
     });
@@ -172,7 +175,7 @@ export class ProcessPool {
     one.run = run;
     keepAlive(one, true);
     one.timer = setTimeout(expire, this.#limits.taskMilliseconds);
-    // A process that has just died reports its own end.
+    // Ignores the error of a process that has just died, because `exit` reports it.
     one.child.send(order, () => undefined);
   }
 

@@ -9,7 +9,7 @@ export function isStaff(viewer: Viewer): boolean {
   return viewer.isStaff || viewer.isSuperuser;
 }
 
-/** Checks a permission; without one, whether the viewer is staff. */
+/** Returns whether the viewer has the permission or, without one, is staff. */
 export function can(viewer: Viewer, permission?: Permission): boolean {
   if (isStaff(viewer)) return true;
   return permission !== undefined && viewer.permissions.has(permission);
@@ -23,7 +23,7 @@ export function authorize<Record>(
   if (!rule(viewer, record)) throw forbidden();
 }
 
-/** Checks whether `access` lets this viewer call the endpoint. */
+/** Returns whether `access` lets this viewer call the endpoint. */
 export function mayCall(access: Access, viewer: Viewer | null): boolean {
   return allows(
     access,

@@ -98,7 +98,7 @@ const post = (payload: object = {}) =>
   app.inject({ method: 'POST', url: '/api/note', headers, payload });
 const notes = () => database.reader.selectFrom('event').selectAll().execute();
 
-test('a call runs once as the viewer of its session', async () => {
+test('a call runs once, as the viewer of its session', async () => {
   expect((await get()).json()).toEqual({ name: 'Ann Staff' });
   expect((await post()).json()).toEqual({ name: 'Ann Staff' });
   expect(handled).toBe(2);

@@ -19,9 +19,9 @@ import { tokenOf, type Viewer } from './viewer.ts';
 
 export interface HttpServices {
   database: Database;
-  /** Returns the viewer whose live session has this token, otherwise null. */
+  /** Returns the viewer whose active session has this token; null if there is none. */
   authenticate: (token: string) => Promise<Viewer | null>;
-  /** Called after each call that wrote, so that jobs, mails and events need not wait for their next poll. */
+  /** Called after each write, so that jobs, emails, and events need not wait for the next poll. */
   afterWrite: () => void;
 }
 
@@ -36,12 +36,12 @@ declare module 'fastify' {
 const streamedPage = 500;
 
 /**
- * Longest body in bytes that is read before the caller is known: JSON with unknown fields blocks the event loop for a
- * second per megabyte. Registration, the largest body of a public endpoint, has 12 KB at most.
+ * The longest body, in bytes, that is read before the caller is known: JSON with unknown fields blocks the event loop
+ * for a second per megabyte. Registration, the public endpoint with the largest body, needs at most 12 KB.
  */
 const anonymousBodyBytes = 32_768;
 
-/** PUT and PATCH are one: both accept partial bodies. */
+/** Treats PUT and PATCH as one: both accept partial bodies. */
 function methodsOf(method: Method): Method[] {
   return method === 'PUT' || method === 'PATCH' ? ['PUT', 'PATCH'] : [method];
 }
@@ -63,7 +63,7 @@ async function readViewer(
   return viewer;
 }
 
-/** Throws 403 for calls that the viewer may make, but not with this API key. */
+/** Throws 403 for calls that the viewer may make, but not with an API key, or not with this one. */
 function checkApiKey({ method, isSessionOnly, isSecret }: Endpoint, viewer: Viewer | null): void {
   if (!viewer?.apiKey) return;
   if (isSessionOnly || isSecret) throw forbidden('An API key can’t make this call.');
@@ -81,14 +81,17 @@ function mayBeLarge({ headers }: FastifyRequest): boolean {
 const isCreation = ({ method, params, record }: Endpoint) =>
   method === 'POST' && params === undefined && record !== undefined;
 
-/** Longest body in bytes of an endpoint that states none. */
+/** The longest body, in bytes, for an endpoint that states none. */
 export const usualBodyBytes = 1_048_576;
 
-/** Returns the longest body in bytes that is read for an endpoint. */
+/** Returns the length, in bytes, of the longest body that is read for an endpoint. */
 export const bodyLimitOf = ({ access, bodyLimit }: Endpoint): number =>
   bodyLimit ?? (access === 'public' ? anonymousBodyBytes : usualBodyBytes);
 
-/** Returns the longest JSON in bytes: files come in forms, but some may also come as text in JSON. */
+/**
+ * Returns the length, in bytes, of the longest JSON body: files are sent as forms, but some may also be sent as text in
+ * JSON.
+ */
 function jsonLimitOf(endpoint: Endpoint): number {
   const { files = [], body } = endpoint;
   const isTextToo = body instanceof z.ZodObject && files.some((name) => name in body.shape);
@@ -116,7 +119,8 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
     config: { acceptsForm: endpoint.acceptsForm ?? false, jsonLimit: jsonLimitOf(endpoint) },
-    // The handler reads the viewer again, since a session may end while a large body arrives.
+    // Checks the caller of a large body before reading it. The handler checks again, because a session may end while
+    // the body arrives.
     onRequest: async (request) => {
       if (mayBeLarge(request)) await readViewer(request, endpoint, authenticate);
     },
@@ -125,7 +129,7 @@ function addRoute(app: FastifyInstance, route: Route, services: HttpServices): v
       if (signedIn) request.personId = signedIn.actorId;
       const viewer = signedIn && !isReading ? { ...signedIn, ip: request.ip } : signedIn;
       const input = await readCall(endpoint, request, reply);
-      // The schemas that parsed the input are the ones that the call's type is inferred from.
+      // The type of the call is inferred from the same schemas that parsed the input.
       const call = { ...input, viewer } as unknown as Omit<Call<Endpoint>, 'db'>;
       // `jobRoute` stores the response of a call that starts a job.
       const key = isReading || endpoint.startsJob ? undefined : idempotencyKey(endpoint, call);
@@ -160,7 +164,7 @@ declare module 'fastify' {
   }
 }
 
-/** Joins every route to the server. Two routes for one path and method stop the start. */
+/** Adds every route to the server. Throws if two routes have the same path and method. */
 export function addRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

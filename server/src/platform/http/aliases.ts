@@ -1,10 +1,10 @@
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 
-/** The error of a field that was sent under two names. */
+/** Returns the error for a field that was sent under two names. */
 export const duplicateAliasText = (own: string) =>
   `This is another name of '${own}'; send one of them.`;
 
-/** Renames aliases to the fields' own names; `errors` has fields that were sent under both. */
+/** Renames aliases to the fields' own names; `errors` contains the fields that were sent under both. */
 export function resolveAliases(
   sent: Readonly<Record<string, unknown>>,
   aliases: Readonly<Record<string, string>>,

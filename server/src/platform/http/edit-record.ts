@@ -16,9 +16,9 @@ interface Editing<Found, Presented> {
   lock: () => Promise<void>;
   /** Reads the record; throws 404 if the viewer doesn't see it. */
   find: () => Promise<Found>;
-  /** The policy's rule; omitted if the endpoint's access and `find` decide. */
+  /** The policy's rule; omitted if the endpoint's access and `find` are sufficient. */
   authorize?: (viewer: Viewer, record: Found) => boolean;
-  /** The fields that the viewer may write; default: all fields of the body. */
+  /** The fields that the viewer may write; defaults to all fields of the body. */
   writable?: (viewer: Viewer, record: Found) => ReadonlySet<string>;
   present: (record: Found) => Presented | Promise<Presented>;
 }
@@ -43,12 +43,11 @@ function splitWritable(body: object, writable: ReadonlySet<string>) {
 }
 
 /**
- * Reads a record in order to change it in the same transaction. It is locked before its version is
- * compared: of two callers who have seen the same version, only the first one writes.
+ * Reads a record in order to change it in the same transaction. Locks it before comparing its version: of two callers
+ * who have seen the same version, only the first one writes.
  *
- * Throws 404 and 403 by `find` and `authorize`; 409 with the current record, when `If-Match` names another
- * version; 400 when a field that can't be written differs from the stored one. A call without `If-Match`
- * overwrites.
+ * Throws the errors of `find` (404) and `authorize` (403), 409 with the current record if `If-Match` names another
+ * version, and 400 if a field that can't be written differs from the stored one. A call without `If-Match` overwrites.
  *
  * Returns the record and the fields of the body that the viewer may write.
  */
@@ -71,6 +70,6 @@ export async function editRecord<
     assertVersion(version, presented.version, () => presented);
     assertUnchanged(mustBeStored, presented);
   }
-  // Every field of an update's body is optional, so some of its fields are a valid body as well.
+  // Every field of an update's body is optional, so a subset of its fields is also a valid body.
   return { record, changes: fields ? (fields.changes as Body) : body };
 }

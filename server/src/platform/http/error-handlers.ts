@@ -13,19 +13,19 @@ interface EngineError {
   errcode?: unknown;
 }
 
-/** Two concurrent calls created the same record, and a unique index rejected the second. */
+/** Returns whether a unique index rejected a row, for example because two concurrent calls created the same record. */
 function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   return code === '23505' || sqliteUnique.has(errcode as number);
 }
 
-/** A referenced record was deleted concurrently, or the deleted one is still in use. */
+/** Returns whether a referenced record was deleted concurrently, or the deleted record is still in use. */
 function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   return code === '23503' || code === '23001' || sqliteForeignKey.has(errcode as number);
 }
 
-/** PostgreSQL canceled a statement that ran longer than the pool allows. */
+/** Returns whether PostgreSQL canceled a statement that ran longer than the pool allows. */
 const isStatementTimeout = (error: unknown) => (error as EngineError).code === '57014';
 
 const outageTexts: Record<OutsidePart, string> = {
@@ -34,13 +34,13 @@ const outageTexts: Record<OutsidePart, string> = {
   files: 'The portal’s files can’t be reached at the moment. Please try again in a few seconds.',
 };
 
-/** The delay in seconds. */
+/** In seconds. */
 const retryAfter = '5';
 
 function toResponse(error: FastifyError | PortalError): { status: number; body: unknown } {
   if (error instanceof PortalError) return { status: error.status, body: error.body };
   if (isUniqueViolation(error))
-    return toResponse(conflict('Someone else has just saved the same.'));
+    return toResponse(conflict('Someone else has just saved the same record.'));
   if (isForeignKeyViolation(error)) {
     return toResponse(conflict('A record that this needs is gone, or this one is still in use.'));
   }
@@ -75,7 +75,7 @@ function connectionError(code: string): { status: number; detail: string } {
     return { status: 408, detail: 'The request took too long.' };
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return { status: 431, detail: 'The headers are larger than the portal takes.' };
+    return { status: 431, detail: 'The headers are larger than the portal accepts.' };
   }
   return { status: 400, detail: 'The request could not be read.' };
 }
@@ -100,8 +100,8 @@ export function handleClientError(headers: Readonly<Record<string, string>>) {
 }
 
 /**
- * Reads and discards the rest of a rejected body: closing the connection early would lose the response.
- * Endless bodies run into the request timeout.
+ * Reads and discards the rest of a rejected body, because closing the connection early would lose the response. The
+ * request timeout ends endless bodies.
  */
 function drainBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
@@ -109,8 +109,8 @@ function drainBody(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Converts errors to the API's responses; only unexpected ones, with their stack, and outages are logged.
- * `reportOutage` writes a line at intervals: the request's own line has the status.
+ * Converts errors to the API's responses. Logs outages, and unexpected errors with their stack. `reportOutage` writes a
+ * line at intervals: the request's own line has the status.
  */
 export function addErrorHandlers(
   app: FastifyInstance,

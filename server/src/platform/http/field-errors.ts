@@ -2,9 +2,11 @@ import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { requiredMessage, unknownMessage } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 
-/** A response with more errors would be as large as the request that caused it, or several times larger. */
+/**
+ * The number of fields whose errors are listed: with more, a response could be several times as large as the request.
+ */
 const maximumNamed = 20;
-/** The limit in UTF-16 code units. */
+/** The longest listed name of a field, in UTF-16 code units. */
 const longestName = 80;
 
 const shortName = (name: string) =>
@@ -47,7 +49,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-/** Limits the errors of rows: rows after the first `maximumNamed` wrong fields are only marked as wrong. */
+/** Limits the errors of rows: rows after the first `maximumNamed` invalid fields are only marked as invalid. */
 export function limitRowErrors(rows: readonly FieldErrors[]): FieldErrors[] {
   let named = 0;
   return rows.map((errors) => {
@@ -56,6 +58,6 @@ export function limitRowErrors(rows: readonly FieldErrors[]): FieldErrors[] {
       named += count;
       return errors;
     }
-    return { non_field_errors: ['Also wrong.'] };
+    return { non_field_errors: ['Also invalid.'] };
   });
 }

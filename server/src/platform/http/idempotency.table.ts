@@ -4,9 +4,9 @@ export interface IdempotencyKeyTable {
   /** The endpoint's path. */
   endpoint: string;
   key: string;
-  /** SHA-256 of the request: the same key with another request is a mistake of the caller. */
+  /** SHA-256 of the request, because the same key with a different request is the caller's mistake. */
   request_hash: string;
-  /** JSON; null only inside the transaction of the first call. */
+  /** The response as JSON; null only inside the first call's transaction. */
   answer: string | null;
   created_at: string;
 }

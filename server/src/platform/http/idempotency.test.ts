@@ -55,11 +55,11 @@ test('a rejected call can be corrected with the same key, but a key can’t be r
     body: { detail: 'This Idempotency-Key belongs to another request.' },
   });
   expect((await comment(id, 'k'.repeat(101))).body).toEqual({
-    'Idempotency-Key': ['Send at most 100 letters, digits or signs.'],
+    'Idempotency-Key': ['Send at most 100 letters, digits, or symbols.'],
   });
 });
 
-test('keys belong to a person', async () => {
+test('two people can use the same key', async () => {
   const { id } = await makeArticle(db());
   const other = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
   await comment(id, 'shared');
@@ -68,7 +68,7 @@ test('keys belong to a person', async () => {
   expect(await countComments(id)).toBe(2);
 });
 
-test('a repeated call that starts a job starts no second one', async () => {
+test('a repeated call that starts a job returns the first job', async () => {
   const start = () =>
     staff.callRaw(linkCheckEndpoints.run, {
       body: { url: 'https://example.com' },
@@ -79,7 +79,7 @@ test('a repeated call that starts a job starts no second one', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test('responses with secrets aren’t stored, and others are for a day', async () => {
+test('responses with secrets aren’t stored, and other responses are deleted after a day', async () => {
   const id = await enqueueMail(db(), {
     to: { name: 'Ann', email: 'ann@example.com' },
     subject: 'Link',

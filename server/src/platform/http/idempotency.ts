@@ -7,7 +7,7 @@ import { day } from '#platform/durations.ts';
 import { conflict, invalid } from '#platform/errors.ts';
 import type { UploadedFile } from './route.ts';
 
-/** The time in which repeated calls get the first response. */
+/** The time for which repeated calls get the first response. */
 const keptFor = day;
 
 interface KeyedCall {
@@ -24,7 +24,10 @@ interface Key {
   request_hash: string;
 }
 
-/** Calls without a session have no person whose keys they could be, and secrets are never stored. */
+/**
+ * Returns whether an endpoint's responses are stored. Keys belong to people, so public endpoints have none, and secrets
+ * are never stored.
+ */
 export const storesResponses = ({
   method,
   access,
@@ -44,12 +47,12 @@ function hashRequest({ request, body, files }: KeyedCall): string {
   return hash.digest('hex');
 }
 
-/** Returns the call's key; undefined where it has none or the endpoint stores no responses. */
+/** Returns the call's key; undefined if it has none or the endpoint stores no responses. */
 export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undefined {
   const key = call.request.headers['idempotency-key'];
   if (key === undefined || !call.viewer || !storesResponses(endpoint)) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw invalid({ 'Idempotency-Key': ['Send at most 100 letters, digits or signs.'] });
+    throw invalid({ 'Idempotency-Key': ['Send at most 100 letters, digits, or symbols.'] });
   }
   return {
     person_id: call.viewer.id,
@@ -59,7 +62,10 @@ export function idempotencyKey(endpoint: Endpoint, call: KeyedCall): Key | undef
   };
 }
 
-/** Returns the response to the key's first call. Throws 409 when that was another request. */
+/**
+ * Returns the response to the first call with the key; undefined if there is none. Throws 409 if that was a different
+ * request.
+ */
 export async function findStoredResponse<Answer>(
   db: Db,
   { request_hash, ...key }: Key,
@@ -77,9 +83,9 @@ export async function findStoredResponse<Answer>(
 }
 
 /**
- * Runs `work` in the transaction unless a call with the same key has already run; then it returns that call's result.
- * The row is inserted first: on PostgreSQL, a concurrent call with the same key waits here for the first one's end; on
- * SQLite writing transactions run one by one.
+ * Runs `work` in the transaction and stores its result or, if a call with the same key has already run, returns that
+ * call's result. Inserts the row first: on PostgreSQL, a concurrent call with the same key waits here until the first
+ * one ends; on SQLite writing transactions run one by one.
  */
 export async function once<Answer>(
   db: Db,

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Browsers open connections in advance. Tracks those that haven't sent a request; returns a function that
- * closes them, since closing the server would wait a minute for each.
+ * Tracks connections that haven't sent a request, as browsers open them in advance. Returns a function that closes
+ * them, since closing the server would wait a minute for each.
  */
 export function trackIdleConnections(server: Server): () => void {
   const silent = new Set<Socket>();

@@ -137,7 +137,7 @@ test.each(['respond-async', 'wait=10, respond-async', 'Respond-Async; x=1'])(
 );
 
 // Requirements: D-51
-test('a call that waited too long returns the job, which continues', async () => {
+test('a call that waits too long returns the job, which continues', async () => {
   open(100);
   work = endless;
   runner.start();
@@ -156,7 +156,7 @@ test('a server that is stopping responds without waiting', async () => {
   expect((await call()).statusCode).toBe(202);
 });
 
-test('a job that fails returns an error with its reason', async () => {
+test('a call whose job fails returns an error with the reason', async () => {
   open(20_000);
   work = async () => {
     throw new Error('There is nothing to count.');

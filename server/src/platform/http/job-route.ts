@@ -8,19 +8,19 @@ import { conflict, notFound } from '#platform/errors.ts';
 import { idempotencyKey, once } from './idempotency.ts';
 import { type Call, type PreparingCall, type Route, route } from './route.ts';
 
-/** The services with which calls start jobs and wait for them. */
+/** The services that a call needs to start a job and wait for it. */
 export interface JobStarts {
   database: Database;
   /** Called after the job is queued. */
   afterWrite: () => void;
-  /** The longest time that a call waits for the job's end. */
+  /** The longest time that a call waits for the job to end. */
   waitMilliseconds: number;
   /** During shutdown, pending waits return immediately. */
   isStopping: () => boolean;
 }
 
 interface JobHandlers<E> {
-  /** Queues the job in the given transaction and returns its id. */
+  /** Queues the job in the call's transaction and returns its id. */
   start: (call: Call<E>) => Promise<number>;
   /** Returns the call's response once the job is done. */
   answer: (call: Call<E>, jobId: number) => Promise<unknown>;
@@ -44,7 +44,10 @@ async function getStartedJob(db: Db, id: number): Promise<StartedJob> {
   return job;
 }
 
-/** RFC 7240: preferences are separated by commas, and may have parameters. */
+/**
+ * Returns whether the caller prefers the job to its result. Preferences are separated by commas, and may have
+ * parameters (RFC 7240).
+ */
 function prefersJob({ headers }: FastifyRequest): boolean {
   const preferences = [headers.prefer ?? []].flat().join(',').split(',');
   return preferences.some(
@@ -57,7 +60,7 @@ const hasEnded = ({ state }: StartedJob) => state !== 'queued' && state !== 'run
 const minPollMilliseconds = 25;
 const maxPollMilliseconds = 500;
 
-/** Returns the job at its end, or in its current state after the time limit. Any server may run it. */
+/** Returns the job when it has ended, or in its current state after the time limit. Any server may run it. */
 async function waitForEnd(
   { database, waitMilliseconds, isStopping }: JobStarts,
   request: FastifyRequest,
@@ -67,7 +70,7 @@ async function waitForEnd(
   for (let pause = minPollMilliseconds; ; pause = Math.min(pause * 2, maxPollMilliseconds)) {
     const job = await getStartedJob(database.reader, id);
     const left = end - performance.now();
-    // Once a request is read completely, only its socket shows whether the caller is still waiting.
+    // After a request has been read in full, only its socket shows whether the caller is still waiting.
     const isWaitedFor = !isStopping() && !request.raw.socket.destroyed;
     if (hasEnded(job) || left <= 0 || !isWaitedFor) return job;
     await sleep(Math.min(pause, left));
@@ -80,7 +83,7 @@ function sendJob(reply: FastifyReply, job: StartedJob, isPreferred: boolean): St
   return job;
 }
 
-/** 409 with the job's reason when it has not done its work. */
+/** Throws 409 with the reason if the job failed or was canceled. */
 function assertDone({ state, error }: StartedJob): void {
   if (state === 'failed') throw conflict(error ?? 'The job failed.');
   if (state === 'canceled') throw conflict('The job was canceled.');
@@ -94,7 +97,7 @@ export function jobRoute<E extends Endpoint>(
 ): Route {
   return route<E, StartedJob>(endpoint, {
     async prepare(call: PreparingCall<E>) {
-      // The job has to be committed before anyone can run it.
+      // The job needs its own transaction, because it must be committed before a server can run it.
       const key = idempotencyKey(endpoint, call);
       const id = await starts.database.transaction((db) =>
         once(db, key, () => start({ ...call, db } as Call<E>)),

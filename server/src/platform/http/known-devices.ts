@@ -16,7 +16,7 @@ export interface KnownDevices {
 }
 
 interface DeviceCookie {
-  /** The purpose of the signature, so that one kind of cookie is invalid as another. */
+  /** The purpose of the signature, so that a cookie for one purpose is invalid for another. */
   purpose: string;
   name: string;
   path: `/api/${string}/`;
@@ -25,7 +25,7 @@ interface DeviceCookie {
 const signedText = (personId: number, device: string, until: string) =>
   `${personId} ${device} ${until}`;
 
-/** A signed cookie per person and browser. It grants no access alone. */
+/** Creates the known devices, which are signed cookies, one per person and browser. They alone grant no access. */
 export function createKnownDevices({ purpose, name, path }: DeviceCookie): KnownDevices {
   const cookieOf = (personId: number) => `${name}-${personId}`;
   return {

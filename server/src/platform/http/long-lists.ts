@@ -4,9 +4,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Cuts each list of a body, in place, to one entry more than its schema accepts. The schema rejects it all the same,
- * but would first check every entry, and report the errors of each. Lists within unions stay: another option may accept
- * them.
+ * Cuts each list in a body, in place, to one entry more than its schema accepts. The schema still rejects it, but
+ * doesn't check every entry and report its errors first. Lists within unions stay: another option may accept them.
  */
 export function cutLongLists(schema: z.ZodType, value: unknown): void {
   if (
@@ -14,7 +13,7 @@ export function cutLongLists(schema: z.ZodType, value: unknown): void {
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault
   ) {
-    // zod types the wrapped schemas as its core's; all of the contract's are `z.ZodType`.
+    // zod types wrapped schemas as core types, but all of the contract's are `z.ZodType`.
     cutLongLists(schema.unwrap() as z.ZodType, value);
   } else if (schema instanceof z.ZodPipe) {
     cutLongLists(schema.in as z.ZodType, value);

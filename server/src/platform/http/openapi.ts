@@ -36,9 +36,9 @@ function accessText({ access }: Endpoint): string {
 
 const content = (schema: Schema, type = 'application/json') => ({ [type]: { schema } });
 
-/** The response of a call that starts a job without waiting for its end. */
+/** Returns the response of a call that starts a job without waiting for its end. */
 const startedJobResponse = () => ({
-  202: { description: 'The job goes on.', content: content(jsonSchema(startedJob, 'output')) },
+  202: { description: 'The job continues.', content: content(jsonSchema(startedJob, 'output')) },
 });
 
 const preferParameter = {
@@ -63,7 +63,7 @@ function answerContent(endpoint: Endpoint) {
   }
   if (endpoint.responseKind === 'events') return content({ type: 'string' }, 'text/event-stream');
   const { response, startsJob } = endpoint;
-  // The job is the response of the 202.
+  // The job itself is the response with status 202.
   const [made] = startsJob && response instanceof z.ZodUnion ? response.options : [response];
   return made ? content(jsonSchema(made as z.ZodType, 'output')) : undefined;
 }
@@ -101,7 +101,10 @@ function operation(area: string, name: string, endpoint: Endpoint) {
         description: 'The record doesn’t exist, or this person may not see it.',
         content: refusal('Detail'),
       },
-      409: { description: 'In a different state by now.', content: refusal('Conflict') },
+      409: {
+        description: 'The record’s state or version doesn’t allow this.',
+        content: refusal('Conflict'),
+      },
     },
   };
 }

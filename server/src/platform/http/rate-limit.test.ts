@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-13
-test('a number of failures reaches a limit, which ends after its period', async () => {
+test('failures count toward a limit for one key, until the period has passed', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   for (let count = 0; count < 3; count += 1) {
     expect(await isLimited(database, 'ann', three)).toBe(false);
@@ -30,13 +30,13 @@ test('a number of failures reaches a limit, which ends after its period', async 
 });
 
 // Requirements: D-13
-test('guesses made at the same time don’t exceed the limit', async () => {
+test('concurrent guesses don’t exceed the limit', async () => {
   const guesses = Array.from({ length: 20 }, () => countFailure(database, 'ann', three));
   const allowed = (await Promise.all(guesses)).filter((one) => !one.isOverLimit);
   expect(allowed.length).toBeLessThanOrEqual(3);
 });
 
-test('correct attempts don’t count toward the limit', async () => {
+test('forgiven failures don’t count toward the limit', async () => {
   for (let count = 0; count < 5; count += 1) {
     const { id } = await countFailure(database, 'ann', three);
     await forgiveFailure(database, id);
@@ -52,6 +52,6 @@ test.each([
   ['2001:db8:1:3::9', '2001:db8:1:3::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (ip, network) => {
+])('the address %s counts as the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -15,8 +15,8 @@ export interface RateLimit {
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Returns the network that per-address limits count: an IPv4 address, or an IPv6 /64, which one household or
- * server has.
+ * Returns the network to which per-address limits apply: an IPv4 address, or an IPv6 /64, which belongs to one
+ * household or server.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
@@ -48,8 +48,8 @@ export async function isLimited(
 }
 
 /**
- * Counts a failure across all servers, in a transaction of its own that survives a rejected call. Count
- * before a slow check and forgive on success: then concurrent guesses can't exceed the limit either.
+ * Counts a failure across all servers, in its own transaction, which survives a rejected call. Call it before a slow
+ * check, and `forgiveFailure` on success: then even concurrent guesses can't exceed the limit.
  */
 export async function countFailure(
   database: Database,

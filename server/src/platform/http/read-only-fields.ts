@@ -6,7 +6,7 @@ interface Fields {
   readonly shape: Readonly<Record<string, unknown>>;
 }
 
-/** Separates fields that are in `record` but not in `body`: they can't be written. */
+/** Separates the fields that can't be written: those that are in `record` but not in `body`. */
 export function splitReadOnly(
   sent: Readonly<Record<string, unknown>>,
   { body, record }: { body: Fields; record: Fields },
@@ -24,7 +24,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-/** A link to a file is signed again every few hours, so only its path is compared. */
+/** A link to a file is signed anew every few hours, so only its path is compared. */
 const withoutSignature = (value: unknown) =>
   typeof value === 'string' && value.startsWith('/api/files/') ? value.split('?')[0] : value;
 
@@ -46,8 +46,8 @@ export function readOnlyErrors(
 }
 
 /**
- * Accepts read-only fields with their stored values, since callers may send back the record that they read.
- * Throws 400 for others.
+ * Accepts read-only fields with their stored values, because callers may send back the record that they read. Throws
+ * 400 if a value differs.
  */
 export function assertUnchanged(
   sent: Readonly<Record<string, unknown>>,
@@ -58,8 +58,8 @@ export function assertUnchanged(
 }
 
 /**
- * Accepts read-only fields of a new record that are null, or that have the value that it got without them. Throws
- * 400 for others; the transaction that created the record must roll back.
+ * Accepts read-only fields of a new record if they are null or have the value that the record got without them. Throws
+ * 400 otherwise; the transaction that created the record must then roll back.
  */
 export function assertAsCreated(
   sent: Readonly<Record<string, unknown>>,

@@ -12,7 +12,10 @@ import type { UploadedFile } from './route.ts';
 const noQuery = z.strictObject({});
 /** Default body limit of multipart forms: 10 MiB. */
 const usualFormBytes = 10_485_760;
-/** Several times as many fields as the largest record has. Copying and checking 100,000 fields blocks the event loop for a second. */
+/**
+ * Several times as many fields as the largest record has. Copying and checking 100,000 fields would block the event
+ * loop for a second.
+ */
 const maximumFields = 200;
 
 function parse<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
@@ -46,7 +49,7 @@ function withoutReadOnly({ record, body, single }: Endpoint, fields: Record<stri
   return splitReadOnly(fields, { body: schema, record });
 }
 
-/** Returns the version in If-Match. */
+/** Returns the version in If-Match; undefined if there is none, or any version is accepted. */
 export function readVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
@@ -56,7 +59,7 @@ export function readVersion(request: FastifyRequest): number | undefined {
 }
 
 const tooLargeForm = (limit: number) =>
-  tooLarge(`This is larger than the portal takes: at most ${Math.floor(limit / 1_048_576)} MB.`);
+  tooLarge(`This is larger than the portal accepts: at most ${Math.floor(limit / 1_048_576)} MB.`);
 
 async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   const body: Record<string, unknown> = {};
@@ -80,13 +83,16 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint) {
   return { body, files };
 }
 
-/** Errors without a status come from the multipart parser: the form is malformed or incomplete. */
+/**
+ * Rethrows an error, as 400 if it has no status: those come from the multipart parser, for a malformed or incomplete
+ * form.
+ */
 function refuseBrokenForm(error: unknown): never {
   const isForeseen = error instanceof PortalError || (error as FastifyError).statusCode;
   throw isForeseen ? error : invalidWhole('The form could not be read.');
 }
 
-/** Reads and validates params, query, body and files. Throws 400 with errors by field, or 413. */
+/** Reads and validates params, query, body, and files. Throws 400 with errors by field, or 413. */
 export async function readInput(request: FastifyRequest, endpoint: Endpoint) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query ?? noQuery, request.query);

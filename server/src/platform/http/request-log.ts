@@ -5,7 +5,7 @@ import type { Config } from '#platform/config.ts';
 
 const acceptedId = /^[\w.-]{1,64}$/;
 
-/** The proxy's X-Request-Id if there is a trusted one, otherwise a new id. */
+/** Returns the X-Request-Id of a trusted proxy, otherwise a new id. */
 export function requestIdOf(
   { headers }: IncomingMessage,
   { trustProxy }: Pick<Config, 'trustProxy'>,
@@ -15,12 +15,12 @@ export function requestIdOf(
   return isGiven ? header : randomUUID();
 }
 
-/** Frequent and without news. */
+/** Routes that aren't logged, because they are called often and tell nothing new. */
 const silent = new Set(['/api/health', '/api/health/live', '/api/health/ready', '/metrics']);
 
 /**
- * Logs each request after its response: the route's pattern instead of its address, since addresses contain names,
- * search texts and secret keys.
+ * Logs each request after its response, with the route's pattern instead of the address, since addresses contain names,
+ * search texts, and secret keys.
  */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('personId', null);

@@ -34,12 +34,12 @@ function sendPage(
 }
 
 const chunkBytes = 65_536;
-/** UTF-8 needs at most this many bytes for a UTF-16 code unit. */
+/** The maximum number of UTF-8 bytes for a UTF-16 code unit. */
 const mostBytesPerUnit = 3;
 
 /**
- * Streams an unpaged list page by page, so that no response is held in memory as a whole. Rows go into buffers one by
- * one: a single long text would be copied three times.
+ * Streams an unpaged list page by page, so that no response is held in memory as a whole. Writes the rows into buffers
+ * one by one, because a single long string would be copied three times.
  */
 async function* writeAll(
   first: Page<unknown>,
@@ -95,7 +95,7 @@ function undoOf(reply: FastifyReply): string | null {
 const statusOf = ({ status, responseKind }: Endpoint) =>
   status ?? (responseKind === 'empty' ? 204 : 200);
 
-/** Returns the function that serializes an endpoint's response, unless it is a list, a file or a stream. */
+/** Returns the function that serializes an endpoint's response, unless that is a list, a file, or a stream. */
 export function answerSerializer(
   endpoint: Endpoint,
 ): (reply: FastifyReply, answer: unknown) => SerializedResponse {
@@ -104,7 +104,7 @@ export function answerSerializer(
   if (!response || responseKind === 'empty') {
     return (reply) => ({ status: usual, content: null, undo: undoOf(reply) });
   }
-  // Compiling them all would be a third of a start.
+  // Compiled on first use: compiling all of them would take a third of a start.
   let serialize: Serialize | undefined;
   return (reply, answer) => {
     serialize ??= serializerFor(response);
@@ -122,9 +122,7 @@ export function sendResponse(reply: FastifyReply, { status, content, undo }: Ser
 
 type Send = (reply: FastifyReply, call: Call<Endpoint>, answer: unknown) => unknown;
 
-/**
- * Returns the function that writes a route's responses: nothing, a file, an event stream, a list or a record.
- */
+/** Returns the function that writes a route's responses: nothing, a file, an event stream, a list, or a record. */
 export function sender(
   route: Route,
   serialize: (reply: FastifyReply, answer: unknown) => SerializedResponse,

@@ -19,7 +19,7 @@ test.each([
   expect(rewriteUrl(url)).toBe(rewritten);
 });
 
-test('a mail program’s POST to the page of an unsubscribe link reaches the call (RFC 8058)', () => {
+test('only a POST to the page of an unsubscribe link is routed to the API (RFC 8058)', () => {
   expect(rewriteUrl('/reporting/unsubscribe/abc-1_X', 'POST')).toBe(
     '/api/report-unsubscriptions/abc-1_X',
   );

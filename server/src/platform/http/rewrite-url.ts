@@ -5,9 +5,9 @@ function withoutSlashes(path: string): string {
 }
 
 /**
- * Routes `x.json` and `x/` as `x`, except the documentation's own files, and posts of mail programs to the page of an
- * unsubscribe link (RFC 8058: the link for people and for programs is the same). Not `/\/*$/`: its backtracking needs
- * quadratic time, and anyone can send any path.
+ * Routes `x.json` and `x/` as `x`, except for the documentation's own files. Routes a POST to the page of an
+ * unsubscribe link to the API (RFC 8058: people and mail programs use the same link). Doesn't use `/\/*$/`, whose
+ * backtracking takes quadratic time, because anyone can send any path.
  */
 export function rewriteUrl(url: string, method = 'GET'): string {
   const [path = '', query] = url.split(/\?(.*)/s);

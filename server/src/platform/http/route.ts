@@ -16,13 +16,13 @@ export interface FileResponse {
   name: string;
   type: string;
   content: Buffer | Readable;
-  /** The browser displays the file instead of saving it. */
+  /** Whether the browser displays the file instead of saving it. */
   isInline?: boolean;
 }
 
 type ViewerOf<E> = E extends { access: 'public' } ? Viewer | null : Viewer;
 
-/** Lists always have a page size: without `limit`, the adapter reads and streams all pages. */
+/** Handlers of lists always get a page size: without `limit`, the adapter reads and streams all pages. */
 type PagedQuery<Q> = Q extends { limit?: number | undefined } ? Q & { limit: number } : Q;
 
 /** A call that passed access checks and validation. */
@@ -43,7 +43,7 @@ export interface Call<E> {
   reply: FastifyReply;
 }
 
-/** Runs before the transaction, for work that must not run inside it: hashing, files, requests to other services. */
+/** A call before its transaction, for work that must not run inside it: hashing, files, requests to other services. */
 export type PreparingCall<E> = Omit<Call<E>, 'db'> & { reader: Db };
 
 export interface Route {
@@ -64,6 +64,6 @@ export function route<E extends Endpoint, Prepared = undefined>(
 ): Route {
   const { prepare, handle } =
     typeof handlers === 'function' ? { prepare: undefined, handle: handlers } : handlers;
-  // The adapter parses each call by this endpoint's schemas before it runs the handlers.
+  // The adapter parses each call with this endpoint's schemas before it runs the handlers.
   return { endpoint, prepare, handle } as unknown as Route;
 }

@@ -1,4 +1,4 @@
-/** The policy of a page that may show pages of these hosts in frames; `*.` matches all hosts below it. */
+/** Returns the policy for a page that may show pages of these hosts in frames; `*.` matches all hosts below it. */
 export const contentSecurityPolicy = (frameHosts: readonly string[]): string =>
   [
     ...directives,
@@ -8,7 +8,7 @@ export const contentSecurityPolicy = (frameHosts: readonly string[]): string =>
 const directives = [
   "default-src 'self'",
   "script-src 'self'",
-  // Mantine positions elements by inline styles; scripts are never inline.
+  // Mantine positions elements with inline styles; scripts are never inline.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
@@ -20,7 +20,10 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/** Built once at the start: a plugin would build them for each response. */
+/**
+ * Returns the headers of every response. Called once, at the start, because a plugin would build them for each
+ * response.
+ */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy([]),

@@ -44,18 +44,18 @@ test('a row has only the fields of its schema, at every depth and in their order
   );
 });
 
-test('a missing relation is null, and a field that was not read is omitted', () => {
+test('a missing relation is null, and an undefined field is omitted', () => {
   const text = rowSerializers(record)()({ ...row, writer: null, tags: undefined });
   expect(JSON.parse(text)).toMatchObject({ writer: null });
   expect(JSON.parse(text)).not.toHaveProperty('tags');
 });
 
-test('a row with selected columns has only those', () => {
+test('a row has only the selected columns', () => {
   const text = rowSerializers(record)(['id', 'writer.name'])(row);
   expect(text).toBe('{"id":1,"writer":{"name":"Ada"}}');
 });
 
-test('an object in place of a text or a number is not serialized', () => {
+test('an object in place of a string or a number is not serialized', () => {
   const write = rowSerializers(record)();
   expect(write({ ...row, title: stored, tags: [stored] })).not.toContain('of the agency');
   expect(() => write({ ...row, rate: stored })).toThrow('cannot be converted to a number');

@@ -9,10 +9,12 @@ export type Serialize = (value: unknown) => string;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// Responses aren't validated again: checking their limits would only cost time.
+// Responses aren't validated against these, because checking limits would only take time.
 const unneeded = new Set(['$schema', 'format', 'pattern', 'minLength', 'maxLength', 'required']);
 
-/** Turns `type: [X, null]` and `anyOf: [X, null]` into a nullable X, which the serializer writes without validating. */
+/**
+ * Turns `type: [X, null]` and `anyOf: [X, null]` into a nullable X, which the serializer can write without validating.
+ */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (!isObject(schema)) return schema;
@@ -25,7 +27,7 @@ function simplify(schema: unknown): unknown {
     const others = anyOf.filter((option) => !(isObject(option) && option.type === 'null'));
     const [only] = others;
     if (others.length === 1 && others.length < anyOf.length && isObject(only)) {
-      // A choice has no type that could be nullable.
+      // A `oneOf` has no type that could be nullable, so null is added as another option.
       if (Array.isArray(only.oneOf)) {
         return { ...rest, anyOf: [...only.oneOf.map(simplify), { type: 'null' }] };
       }
@@ -53,7 +55,7 @@ function jsonSchemaOf(schema: z.ZodType): Json {
 }
 
 function compile(schema: Json): Serialize {
-  // z.toJSONSchema returns a JSON schema; the serializer's type of one is narrower.
+  // z.toJSONSchema returns any JSON schema; the serializer's own type is narrower.
   return build(schema as unknown as Parameters<typeof build>[0]);
 }
 
@@ -106,7 +108,7 @@ function narrow(schema: Json, columns: readonly string[]): Json {
 
 const rememberedShapes = 200;
 
-/** Returns the serializer of a list's rows, whole or narrowed to columns. */
+/** Returns a function that provides the serializer of a list's rows, with all columns or only the named ones. */
 export function rowSerializers(item: z.ZodType): (columns?: readonly string[]) => Serialize {
   const schema = jsonSchemaOf(item);
   const whole = compile(schema);

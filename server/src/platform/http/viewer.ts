@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#platform/database/tables.ts';
 import { apiKeyPrefix } from '#platform/tokens.ts';
 
-/** The person who makes a call. `auth` reads it from the session; every check needs it. */
+/** The person who makes a call. `auth` reads it from the session, and every access check uses it. */
 export interface Viewer {
   readonly id: number;
   /** The real person; differs from `id` during impersonation. */
@@ -21,11 +21,11 @@ export interface Viewer {
     readonly showsInternalWork: boolean;
   }[];
   readonly defaultOrganizationId: number | null;
-  /** 0 for an API key, which can't make calls about sessions. */
+  /** 0 for an API key, with which calls about sessions can't be made. */
   readonly sessionId: number;
-  /** The API key that the call was made with. */
+  /** The API key with which the call was made. */
   readonly apiKey?: { readonly id: number; readonly mayWrite: boolean };
-  /** The client's address, on calls that write; for the audit log. */
+  /** The client's IP address, only on calls that write; for the audit log. */
   readonly ip?: string;
 }
 
@@ -37,7 +37,7 @@ export type Authenticate = (db: Db, token: string) => Promise<Viewer | null>;
 
 const tokenPattern = new RegExp(`^(?:Token|Bearer(?= ${apiKeyPrefix})) (\\S+)$`, 'i');
 
-/** Returns the token of `Authorization: Token …`; API keys may also come as `Bearer …`. */
+/** Returns the token in `Authorization: Token …`; API keys may also be sent as `Bearer …`. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return tokenPattern.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -14,7 +14,7 @@ interface WebAppOptions {
 
 /**
  * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens. Source maps
- * are for error reports and aren't served. Without a build, unknown paths return 404.
+ * aren't served; they are for error reports. Without a build, unknown paths return 404.
  */
 export async function addWebApp(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export async function addWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isScreen || !html) return reply.code(404).send({ detail: 'Not found.' });
-    // Without its database the portal still shows the page, which informs people about the outage.
+    // Without its database the portal still serves the page, which informs people about the outage.
     const frameHosts = await findFrameHosts().catch(() => []);
     return reply
       .type('text/html; charset=utf-8')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Aborts when the client has disconnected. */
+/** Returns a signal that aborts when the client disconnects; `forget` stops listening. */
 export function whileConnected({ raw }: FastifyRequest): {
   signal: AbortSignal;
   forget: () => void;

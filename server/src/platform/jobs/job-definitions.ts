@@ -10,7 +10,7 @@ export interface JobContext<Payload> {
   readonly payload: Payload;
   /** The person who started the job; null for schedules. */
   readonly personId: number | null;
-  /** The person who started the job, with today's rights; null for schedules. */
+  /** The person who started the job, with their current permissions; null for schedules. */
   readonly viewer: Viewer | null;
   /** The current attempt, from 1. */
   readonly attempt: number;
@@ -18,17 +18,17 @@ export interface JobContext<Payload> {
   /** Aborted when the job is canceled, the server stops, or another server has claimed the job. */
   readonly signal: AbortSignal;
   /**
-   * Reports that `done` of `total` is finished, and the current step. Returns immediately, so that it can be called
-   * inside a transaction; the newest report is written when the database is free.
+   * Reports that `done` of `total` steps are finished, and the current step. Returns immediately, so that it can be
+   * called inside a transaction; the newest report is written when the database is free.
    */
   progress(done: number, total: number, doing?: string): void;
   log(text: string): Promise<void>;
 }
 
-/** Thrown by a handler that wants to continue at another time than the back-off's. */
+/** Thrown by a handler to continue at a certain time instead of after the back-off. */
 export class JobPostponed extends Error {
   readonly until: string;
-  /** Counts as one of the job's attempts; without it the job may be postponed any number of times. */
+  /** Whether this counts as one of the job's attempts; if not, the job may be postponed any number of times. */
   readonly isAttempt: boolean;
 
   constructor(message: string, { until, isAttempt }: { until: string; isAttempt: boolean }) {
@@ -47,9 +47,9 @@ export interface JobEnd<Payload> {
   readonly state: Extract<Job['state'], 'done' | 'failed' | 'canceled'>;
   /** The job's error; a sentence for people unless `isUnexpected`. */
   readonly error: string | null;
-  /** True unless the error is a rejection or a server died. */
+  /** Whether the error is unexpected: neither a rejection nor the death of a server. */
   readonly isUnexpected: boolean;
-  /** The job failed because its person may no longer start it. */
+  /** Whether the job failed because its person may no longer start it. */
   readonly hasLostRights: boolean;
 }
 
@@ -78,31 +78,31 @@ interface JobInput<Payload> {
   /** The payload's schema; without it the payload is `unknown`. */
   payload?: z.ZodType<Payload>;
   /**
-   * Must be safe to run twice, since a server may die in the middle. The returned JSON becomes the job's
+   * Does the work. Must be safe to run twice, since a server may die in the middle. The returned JSON becomes the job's
    * result.
    */
   handle: (context: JobContext<Payload>) => Promise<unknown>;
   /**
-   * Throws 403 or 404 unless the viewer may start this job now. Checked before each attempt with the rights that
-   * the person who started the job has then, and before a retry. Kinds without it are the system's: people
-   * can't start them, and only superusers retry them.
+   * Throws 403 or 404 unless the viewer may start this job now. Called before each attempt, with the current
+   * permissions of the person who started the job, and before a retry. Kinds without it belong to the system: people
+   * can't start them, and only superusers can retry them.
    */
   authorize?: (db: Db, viewer: Viewer, payload: Payload) => Promise<void>;
   /**
-   * Called in the transaction of every final outcome: done, failed for good, canceled while queued or running,
-   * or given up because its servers died in every attempt.
+   * Called in the transaction that writes a final outcome: done, failed for good, canceled while queued or running, or
+   * given up because a server died in every attempt.
    */
   onEnd?: (db: Db, end: JobEnd<Payload>) => Promise<void>;
-  /** The reason that an ended job can't be queued again: its record ends with it. */
+  /** The reason why an ended job can't be queued again, for kinds whose record ends with the job. */
   noRetry?: string;
   /**
-   * Called in the transaction that queues an ended job again. Returns the instant before which the job must not
-   * run, undefined for now; throws 409 where its record doesn't allow a retry.
+   * Called in the transaction that queues an ended job again. Returns the earliest instant for the job, or undefined if
+   * it may run now. Throws 409 if the job's record doesn't allow a retry.
    */
   onRetry?: (db: Db, viewer: Viewer, job: RetriedJob<Payload>) => Promise<string | undefined>;
 }
 
-/** 10 s, 40 s, 160 s … up to an hour. */
+/** Returns the wait in seconds after an attempt: 10, 40, 160 … up to an hour. */
 export const usualBackOff = (attempt: number) => Math.min(10 * 4 ** (attempt - 1), 3600);
 
 const unreadable =
@@ -125,7 +125,8 @@ export function defineJob<Payload = unknown>(input: JobInput<Payload>): JobDefin
     handle: (context) => input.handle({ ...context, payload: parse(context.payload) }),
     authorize: authorize && ((db, viewer, payload) => authorize(db, viewer, parse(payload))),
     async onEnd(db, end) {
-      // A payload that can't be read names no record. Throwing would keep the job from ending.
+      // A payload that can't be parsed refers to no record, so there is nothing to end. Throwing would keep the job
+      // from ending.
       const { success, data } = input.payload?.safeParse(end.payload) ?? {
         success: true,
         data: end.payload as Payload,
@@ -142,7 +143,7 @@ export interface Schedule {
   name: string;
   /** Five fields (minute hour day month weekday) in the agency's time zone. */
   cron: string;
-  /** The kind of job that it enqueues. */
+  /** The kind of the jobs that it enqueues. */
   kind: string;
   payload?: unknown;
 }

@@ -9,7 +9,7 @@ interface Progress {
 }
 
 export interface JobProgress {
-  /** Writes the progress when the previous write is done; newer reports replace waiting ones. */
+  /** Writes the progress once the previous write is done; a newer report replaces a waiting one. */
   report(progress: Progress): void;
   /** Resolves when the last report has been written; throws if a write failed. */
   flushed(): Promise<void>;
@@ -33,7 +33,7 @@ export function createJobProgress(
         });
       }
     } finally {
-      // Must be cleared in the same tick as the loop's last check, or a later report would never be written.
+      // Cleared in the same tick as the loop's last check; otherwise a later report might never be written.
       writing = undefined;
     }
   }

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Job } from './job.table.ts';
 import type { JobDefinition } from './job-definitions.ts';
 
-/** Returns a person with today's rights; null unless both the person and the real person may act now. */
+/** Returns a person with current permissions; null unless both the person and the actor may act now. */
 export type FindViewer = (
   db: Db,
   ids: { personId: number; actorId: number },
@@ -23,7 +23,9 @@ export function byKind(jobs: readonly JobDefinition[]): Map<string, JobDefinitio
   return known;
 }
 
-/** Sets the kinds of jobs, once at the start: services that cancel jobs have only a database. */
+/**
+ * Sets the kinds of jobs, once, at the start. They are global because services that cancel jobs have only a database.
+ */
 export function connectJobs(jobs: readonly JobDefinition[], find: FindViewer): void {
   definitions = byKind(jobs);
   findViewer = find;
@@ -32,7 +34,7 @@ export function connectJobs(jobs: readonly JobDefinition[], find: FindViewer): v
 /** Returns a kind's definition; undefined for kinds that only other servers support. */
 export const findJobKind = (kind: string): JobDefinition | undefined => definitions.get(kind);
 
-/** The kinds of jobs that people can start. */
+/** Returns the kinds of jobs that people can start. */
 export const listStartableKinds = (): string[] =>
   [...definitions.values()].filter(({ authorize }) => authorize).map(({ kind }) => kind);
 
@@ -49,8 +51,8 @@ const isRefusal = (error: unknown): error is PortalError =>
 type AskedJob = Pick<Job, 'person_id' | 'actor_id' | 'payload'>;
 
 /**
- * Returns the person who started a job, with today's rights; null for the system. Throws LostRightsError if the person
- * may no longer start it.
+ * Returns the person who started a job, with current permissions; null for the system. Throws LostRightsError if the
+ * person may no longer start it.
  */
 export async function findJobViewer(
   db: Db,
@@ -71,7 +73,7 @@ export async function findJobViewer(
   return viewer;
 }
 
-/** Throws 403 unless the viewer may start this job now; jobs of the system are the superusers' to retry. */
+/** Throws 403 unless the viewer may start this job now. Only superusers may retry the system's jobs. */
 export async function authorizeRetry(
   db: Db,
   viewer: Viewer,

@@ -17,7 +17,7 @@ export type OwnJob = Job & { worker: string };
 interface Run {
   definition: JobDefinition;
   job: OwnJob;
-  /** The reason is 'canceled', 'stopping', or that another worker has claimed the job. */
+  /** Aborts the job; the reason is 'canceled', 'stopping', or that another worker has claimed the job. */
   abort: AbortController;
   /** Called with errors of writing progress. */
   onError: (error: unknown) => void;
@@ -48,7 +48,9 @@ function contextOf(
 const isFinal = (state: Job['state'] | undefined): state is JobEnd<unknown>['state'] =>
   state === 'done' || state === 'failed' || state === 'canceled';
 
-/** Writes the outcome, and ends the job's record with it, unless another worker has claimed the job. */
+/**
+ * Writes the outcome and, if it is final, calls the kind's `onEnd`. Does nothing if another worker has claimed the job.
+ */
 async function settle(
   database: Database,
   { definition, job }: Run,
@@ -73,12 +75,12 @@ async function settle(
   });
 }
 
-/** Returns the outcome of a job that won't be run; undefined for one that will be. */
+/** Returns the outcome of a job that must not run; undefined if it must. */
 function unrunOutcome({ definition, job }: Run): Outcome | undefined {
   const finished_at = clock.instant();
   if (job.is_cancel_requested) return { state: 'canceled', finished_at, error: null };
   if (job.attempts <= definition.attempts) return undefined;
-  // Its worker died in every attempt, perhaps because of the job itself.
+  // A worker died in every attempt, perhaps because of the job itself.
   return { state: 'failed', finished_at, error: 'The server stopped while this job ran.' };
 }
 
@@ -92,7 +94,7 @@ function afterFailure({ definition, job, abort }: Run, error: unknown): Outcome 
   const finished_at = clock.instant();
   const { reason } = abort.signal;
   if (reason === 'canceled') return { state: 'canceled', finished_at, error: null };
-  // An attempt that a stopping server interrupted doesn't count.
+  // An attempt that was interrupted by the stop of its server doesn't count.
   if (reason === 'stopping') return { state: 'queued', attempts: job.attempts - 1 };
   const isPostponed = error instanceof JobPostponed;
   if (isPostponed && !error.isAttempt) {

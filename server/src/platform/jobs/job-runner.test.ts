@@ -68,7 +68,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>) => {
 };
 
 // Requirements: D-05
-test('a job shows its progress, log and result', async () => {
+test('a job stores its progress, log, and result', async () => {
   const job = defineJob({
     kind: 'count',
     async handle({ payload, progress, log }) {
@@ -95,7 +95,7 @@ test('a job shows its progress, log and result', async () => {
 });
 
 // Requirements: D-05
-test('a job of a transaction that was rolled back never runs', async () => {
+test('a job that was queued in a rolled-back transaction never runs', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'never', handle: async () => (runs += 1) });
   const undone = database.transaction(async (db) => {
@@ -187,7 +187,7 @@ test('a job that fails with a rejection isn’t retried', async () => {
 });
 
 // Requirements: D-05
-test('a job of a crashed server runs again after its lease', async () => {
+test('a crashed server’s job runs again after its lease has expired', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue('long');
   const dead = { state: 'running', worker: 'dead', attempts: 1 } as const;
@@ -218,7 +218,7 @@ describe('the end of a job', () => {
   } as const;
   let ends: unknown[];
 
-  /** A kind that records its ends with the state that the same transaction sees. */
+  /** Defines a kind that records each end, and checks the state that the same transaction sees. */
   const kindOf = (handle: () => Promise<unknown>, attempts = 1) =>
     defineJob({
       kind: 'work',
@@ -245,7 +245,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported once when it succeeds, with payload and person', async () => {
+  test('is reported once on success, with payload and person', async () => {
     const id = await enqueue('work', { of: 1 }, { viewer: ann });
     const job = kindOf(async () => 'result');
     await runner([job]).runDue();
@@ -263,7 +263,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported when it fails permanently, and not when it will be retried', async () => {
+  test('is reported after the last failed attempt, but not before a retry', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     const broken = kindOf(async () => {
       throw new Error('no answer');
@@ -278,7 +278,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported with the sentence of a rejection', async () => {
+  test('is reported with the rejection’s message', async () => {
     const refused = kindOf(async () => {
       throw conflict('There is nothing to do.');
     });
@@ -316,7 +316,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is reported when servers crashed in every attempt, or after a cancellation', async () => {
+  test('is reported if a server crashed in every attempt, or after a request to cancel', async () => {
     const job = kindOf(async () => {
       throw new Error('This must not run.');
     }, 2);
@@ -341,7 +341,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('leaves the job to be claimed again if it can’t be written', async () => {
+  test('is written again later if writing it fails', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     let isBroken = true;
     const job = defineJob({
@@ -367,7 +367,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('is left to another server if only others know the kind of the job', async () => {
+  test('is left to another server if this one doesn’t know the job’s kind', async () => {
     runner([]);
     const id = await enqueue('work');
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -378,7 +378,7 @@ describe('the end of a job', () => {
   });
 
   // Requirements: D-05
-  test('comes with the cleanup after an hour if no server knows the kind of the job', async () => {
+  test('is written by the cleanup after an hour if no server knows the job’s kind', async () => {
     clock.set('2026-03-02T10:00:00.000Z');
     runner([]);
     const id = await enqueue('work');
@@ -411,7 +411,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('are those of its starter when it runs', async () => {
+  test('are checked when it runs, for the person who started it', async () => {
     const id = await enqueue('work', {}, { viewer: ann });
     people = [{ ...ann, isStaff: false }];
     await runner([job]).runDue();
@@ -430,14 +430,14 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('of a schedule are the system’s', async () => {
+  test('of a schedule don’t depend on a person', async () => {
     const id = await enqueue('work');
     await runner([job]).runDue();
     expect(await read(id)).toMatchObject({ state: 'done', result: '{"by":null}' });
   });
 
   // Requirements: D-68
-  test('allow a retry only to people who could start it, and make it theirs', async () => {
+  test('let only people who could start it retry it, with their own permissions', async () => {
     const worker = runner([job]);
     const id = await enqueue('work', {}, { viewer: ann });
     await database.transaction(async (db) => cancelJob(db, await read(id)));
@@ -453,7 +453,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('of a kind without authorize are the system’s, so no person can start or retry it', async () => {
+  test('let no person start a kind without `authorize`, and only superusers retry it', async () => {
     const worker = runner([system]);
     await expect(enqueue('system', {}, { viewer: ann })).rejects.toThrow('authorize');
     const id = await enqueue('system');
@@ -464,7 +464,7 @@ describe('the permissions of a job', () => {
     await retry(root);
     await worker.runDue();
     expect(await read(id)).toMatchObject({ state: 'done', person_id: null });
-    // Rows of an earlier release may name a person.
+    // Rows written by an earlier release may name a person.
     const old = await enqueue('system');
     await database.transaction((db) =>
       db.updateTable('job').set({ person_id: ann.id }).where('id', '=', old).execute(),
@@ -474,7 +474,7 @@ describe('the permissions of a job', () => {
   });
 
   // Requirements: D-68
-  test('can’t be checked with data of another release, so the job fails and says so', async () => {
+  test('can’t be checked with a payload from another release, so the job fails with that reason', async () => {
     const strict = defineJob({
       kind: 'work',
       payload: z.strictObject({ of: z.number() }),
@@ -492,7 +492,7 @@ describe('the permissions of a job', () => {
 });
 
 // Requirements: D-05
-test('a retry runs at the time that its record sets, and is rejected if its kind allows none', async () => {
+test('a retry runs at the time that its kind sets, and is rejected if its kind allows no retry', async () => {
   const hour = '2030-01-01T09:00:00.000Z';
   const scheduled = defineJob({
     kind: 'scheduled',
@@ -517,7 +517,7 @@ test('a retry runs at the time that its record sets, and is rejected if its kind
 });
 
 // Requirements: D-05
-test('a single server immediately resumes the jobs that an earlier one left running', async () => {
+test('jobs whose leases were ended at the start resume immediately', async () => {
   const id = await enqueue('left');
   const left = { state: 'running', worker: 'dead', attempts: 1 } as const;
   await database.transaction(async (db) => {
@@ -532,7 +532,7 @@ test('a single server immediately resumes the jobs that an earlier one left runn
   expect(await read(id)).toMatchObject({ state: 'done', attempts: 2 });
 });
 
-test('a worker that lost its job can’t change it anymore', async () => {
+test('a worker that has lost its job can’t change it', async () => {
   const job = defineJob({
     kind: 'lost',
     async handle({ id, progress }) {
@@ -573,7 +573,7 @@ test('a running job notices its cancellation and ends as canceled', async () => 
 });
 
 // Requirements: D-05
-test('a waiting job is canceled immediately and can be retried', async () => {
+test('a queued job is canceled immediately and can be retried, and a finished one can’t be canceled', async () => {
   let runs = 0;
   const job = defineJob({ kind: 'later', handle: async () => (runs += 1) });
   const id = await enqueue('later');
@@ -607,7 +607,7 @@ test('a job that is running when the server stops runs again without losing an a
   expect(await read(id)).toMatchObject({ state: 'queued', attempts: 0, worker: null });
 });
 
-test('a kind and key have at most one unfinished job', async () => {
+test('at most one unfinished job exists per kind and key', async () => {
   const first = await enqueue('report', {}, { uniqueKey: '5' });
   expect(await enqueue('report', {}, { uniqueKey: '5' })).toBe(first);
   expect(await enqueue('report', {}, { uniqueKey: '6' })).not.toBe(first);
@@ -644,7 +644,7 @@ test('a schedule runs once per due time on two servers, and once for all missed 
 });
 
 // Requirements: D-05
-test('a schedule runs even if a server with a fast clock left its due time in the future', async () => {
+test('a schedule runs even after a server with a fast clock has recorded a due time in the future', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   let runs = 0;
   const job = defineJob({ kind: 'hourly', handle: async () => (runs += 1) });

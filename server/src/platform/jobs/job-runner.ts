@@ -18,15 +18,15 @@ interface RunnerOptions {
 }
 
 export interface JobRunner {
-  /** The name that its leases bear. */
+  /** The name with which this runner holds leases. */
   readonly worker: string;
   /** Starts polling. Jobs of unknown kinds are left to other servers. */
   start(): void;
   /** Polls now instead of within a second. */
   wake(): void;
-  /** Runs all due jobs to the end, for tests and commands. */
+  /** Runs all due jobs until they end, for tests and commands. */
   runDue(): Promise<void>;
-  /** Stops claiming, aborts running jobs and waits for them; unfinished ones are queued again. */
+  /** Stops claiming jobs, aborts the running ones, and waits for them; unfinished jobs are queued again. */
   stop(): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ interface Running {
 
 const pollMilliseconds = 1000;
 const stopMilliseconds = 20_000;
-/** In milliseconds; short, because renewals notify a running job of its cancellation. */
+/** In milliseconds. Short, because a running job learns of its cancellation only when its lease is renewed. */
 const renewMilliseconds = Math.min(2000, leaseMilliseconds / 4);
 
-/** Throws if a kind is defined twice or a schedule's kind has no handler. */
+/** Creates a runner. Throws if a kind is defined twice, or if a schedule's kind has no handler. */
 export function createJobRunner(database: Database, options: RunnerOptions): JobRunner {
   const definitions = byKind(options.jobs);
   const kinds = [...definitions.keys()];
@@ -118,7 +118,7 @@ export function createJobRunner(database: Database, options: RunnerOptions): Job
     },
     async stop() {
       isStopping = true;
-      // A claim in progress must finish first, so that its job is handed back as well.
+      // A claim in progress must finish first, so that its job is also returned to the queue.
       await Promise.all([due.stop(), work.stop()]);
       for (const { abort } of running.values()) abort.abort('stopping');
       const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());

@@ -2,15 +2,15 @@ import type { JobState } from '@portal/contract/platform/background-states.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** Background work, with its state, progress and log. */
+/** Background work, with its state, progress, and log. */
 export interface JobTable {
   id: Generated<number>;
   kind: string;
-  /** The name of the record that it works on, as it was when the job was queued; null without one. */
+  /** The name of the record that the job works on, as of when it was queued; null if there is none. */
   subject: string | null;
   payload: string;
   state: JobState;
-  /** Done steps of `progress_total`. */
+  /** The number of finished steps, out of `progress_total`. */
   progress_done: Generated<number>;
   progress_total: Generated<number>;
   progress_text: Generated<string>;
@@ -18,11 +18,13 @@ export interface JobTable {
   log: Generated<string>;
   attempts: Generated<number>;
   run_at: string;
-  /** At most one unfinished job per kind and key. */
+  /** Allows only one unfinished job per kind and key. */
   unique_key: string | null;
   /** The person who started or retried it; null for schedules. */
   person_id: number | null;
-  /** The real person, who differs from `person_id` after an impersonation; null in older rows. */
+  /**
+   * The real person, who differs from `person_id` if the job was started during an impersonation; null in older rows.
+   */
   actor_id: number | null;
   /** The worker that holds the lease. */
   worker: string | null;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day, hour } from '#platform/durations.ts';
 import type { Job } from './job.table.ts';
 
-/** A worker that hasn't renewed its lease for this long is considered dead. */
+/** A worker that hasn't renewed its lease for this time is considered dead. */
 export const leaseMilliseconds = 60_000;
 
 function nextJob(db: Db, kinds: readonly string[], now: string) {
@@ -34,7 +34,7 @@ export async function claimJob(
   worker: string,
 ): Promise<Job | undefined> {
   const now = clock.instant();
-  // Usually no job is due, which the reader finds out without a transaction.
+  // Usually no job is due; the reader can check that without a transaction.
   if (!(await nextJob(database.reader, kinds, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextJob(db, kinds, now);
@@ -55,8 +55,8 @@ export async function claimJob(
 }
 
 /**
- * Renews the worker's leases of the jobs that it runs; returns the leases that it still holds, and the canceled jobs
- * among them. The lease of a job whose outcome couldn't be written expires, so that the job is claimed again.
+ * Renews the worker's leases for the jobs that it runs, and returns the leases that it still holds, with the requests
+ * to cancel. If a job's outcome couldn't be written, its lease expires, so that the job is claimed again.
  */
 export async function renewLeases(
   db: Db,
@@ -73,7 +73,7 @@ export async function renewLeases(
     .execute();
 }
 
-/** Releases the jobs of a killed server's worker, or of all workers. */
+/** Ends the leases of a killed server's worker, or of all workers, so that their jobs can be claimed. */
 export async function endLeases(db: Db, worker?: string): Promise<void> {
   const left = db
     .updateTable('job')
@@ -115,8 +115,8 @@ export async function appendJobLog(
 }
 
 /**
- * Deletes jobs that finished more than 90 days ago, and scheduled ones that succeeded after two. Ends canceled jobs
- * that no server has ended within an hour, because none supports their kind any longer.
+ * Deletes jobs that finished more than 90 days ago, and scheduled jobs that succeeded more than two days ago. Ends
+ * canceled jobs that no server has ended within an hour, because none supports their kind any longer.
  */
 export async function purgeJobs(db: Db): Promise<void> {
   await db

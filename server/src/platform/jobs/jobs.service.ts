@@ -9,11 +9,11 @@ import { authorizeRetry, findJobKind } from './job-registry.ts';
 export interface EnqueueOptions {
   /** The person who starts the job and may watch it; its kind must declare `authorize`. */
   viewer?: { readonly id: number; readonly actorId?: number } | null;
-  /** The name of the record that the job works on: 'March 2026 report for Harbor Marina'. */
+  /** The name of the record that the job works on, such as 'March 2026 report for Harbor Marina'. */
   subject?: string | null;
   /** The job doesn't run before this instant. */
   runAt?: string;
-  /** At most one unfinished job per kind and key: enqueuing it again returns the existing job's id. */
+  /** Allows only one unfinished job per kind and key: enqueuing another returns the existing job's id. */
   uniqueKey?: string;
 }
 
@@ -56,7 +56,7 @@ export async function enqueueJob(
     .where('unique_key', '=', options.uniqueKey ?? null)
     .where('state', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  // The job with this key finished between the two statements.
+  // The job with this key finished between the two statements, so a new one can be queued.
   return unfinished ? unfinished.id : enqueueJob(db, kind, payload, options);
 }
 
@@ -76,8 +76,8 @@ export async function recordJobEvent(
 }
 
 /**
- * Cancels a queued job, and ends its record with it, or asks a running one to stop. A job of a kind that only other
- * servers support is canceled by one of them. Throws 409 if the job has finished.
+ * Cancels a queued job and calls its kind's `onEnd`, or asks a running job to stop. A job whose kind only other servers
+ * support is canceled by one of them. Throws 409 if the job has finished.
  */
 export async function cancelJob(db: Db, job: Job): Promise<void> {
   const definition = findJobKind(job.kind);
@@ -124,9 +124,9 @@ export async function mayRetry(db: Db, viewer: Viewer, job: Job): Promise<boolea
 }
 
 /**
- * Enqueues a failed or canceled job again. It becomes the viewer's, unless it is the system's: it runs with their
- * rights. Throws 403 unless the viewer may start it now, and 409 for other states, if a new job has its unique
- * key, or if its record doesn't allow it.
+ * Enqueues a failed or canceled job again. The job then belongs to the viewer and runs with their permissions, unless
+ * it is the system's. Throws 403 unless the viewer may start it now, and 409 if it is in another state, if a new job
+ * has its unique key, or if its record doesn't allow it.
  */
 export async function retryJob(db: Db, viewer: Viewer, job: Job): Promise<void> {
   if (!isRetryable(job)) throw conflict('Only a failed or canceled job can be retried.');

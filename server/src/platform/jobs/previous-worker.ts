@@ -5,7 +5,7 @@ import { endLeases } from './jobs.repository.ts';
 
 /**
  * Ends the leases of the server that used this data directory before, and stores this server's worker for the next one.
- * Only allowed for the holder of the directory's lock, which proves that the earlier process has ended.
+ * The caller must hold the directory's lock, which proves that the earlier process has ended.
  */
 export async function replacePreviousWorker(
   database: Database,

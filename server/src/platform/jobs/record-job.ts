@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Job } from './job.table.ts';
 
-/** The columns of its job that a record shows; select them with a left join of `job`. */
+/** The columns of `job` that a record with a job shows; select them with a left join. */
 export const recordJobColumns = [
   'job.state as job_state',
   'job.error as job_error',
@@ -24,13 +24,13 @@ export const presentProgress = (row: Pick<RecordJob, keyof Progress>) => ({
   progress_text: row.progress_text ?? '',
 });
 
-/** Returns whether a job may be started: there is none, or it ended without its result. */
+/** Returns whether a job may be started: there is none, or it failed or was canceled. */
 export const mayStart = ({ job_state }: RecordJob): boolean =>
   job_state === null || job_state === 'failed' || job_state === 'canceled';
 
 /**
- * Returns whether the job may be canceled. A job that is one transaction doesn't notice the request while it runs on
- * SQLite, which can't write the request until it ends.
+ * Returns whether the job may be canceled. `hearsWhileRunning` is false for a job that is a single transaction on
+ * SQLite: the request can't be written until that transaction ends.
  */
 export const mayCancel = (
   { job_state, is_cancel_requested }: RecordJob,
@@ -39,6 +39,6 @@ export const mayCancel = (
   !is_cancel_requested &&
   (job_state === 'queued' || (job_state === 'running' && hearsWhileRunning));
 
-/** A condition: the job is still in this attempt, so no other server has claimed it. */
+/** Returns the condition that the job is still in this attempt, so no other server has claimed it. */
 export const isInAttempt = (job: number, attempt: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from job where id = ${job} and attempts = ${attempt})`;

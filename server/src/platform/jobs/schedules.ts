@@ -7,14 +7,14 @@ import { enqueueJob } from './jobs.service.ts';
 /** Returns the schedule's latest due time, up to now. */
 function lastDue({ cron }: Schedule): string | undefined {
   const times = new Cron(cron, { timezone: clock.timeZone(), paused: true, mode: '5-part' });
-  // The library excludes the given moment.
+  // The library excludes the moment itself.
   const now = new Date(clock.now().getTime() + 1);
   return times.previousRuns(1, now)[0]?.toISOString();
 }
 
 /**
- * Enqueues a due schedule's job. Only one server can insert the row of name and due time. Runs that were missed while
- * no server ran are made up for by one run; a new schedule starts with its next due time.
+ * Enqueues a due schedule's job. Only one server can insert the row with this name and due time. One run makes up for
+ * all that were missed while no server ran; a new schedule starts at its next due time.
  */
 async function runWhenDue(database: Database, schedule: Schedule, due: string): Promise<void> {
   await database.transaction(async (db) => {
@@ -44,7 +44,10 @@ async function runWhenDue(database: Database, schedule: Schedule, due: string): 
   });
 }
 
-/** Enqueues due schedules. Due times that were handled are cached, so that most polls need no query. */
+/**
+ * Creates a scheduler that enqueues due schedules. It caches the due times that it has handled, so that most polls need
+ * no query.
+ */
 export function createScheduler(database: Database, schedules: readonly Schedule[]) {
   const seen = new Map<string, string>();
   return {

@@ -10,7 +10,7 @@ import { onMailOutcome } from './mail.events.ts';
 import { type QueuedMail, updateMail } from './mail.repository.ts';
 import { headersOf, withSecretLink } from './outbox.ts';
 
-/** The sender of every mail; without a name of its own it has the agency's, otherwise `defaultName`. */
+/** The sender of every email. Without its own name it has the agency's, otherwise `defaultName`. */
 export interface Sender {
   name: string | null;
   address: string;
@@ -18,18 +18,18 @@ export interface Sender {
 }
 
 interface DeliveryOptions {
-  /** Reads the files that mails have attached. */
+  /** Reads the files that are attached to emails. */
   files: Pick<Files, 'openById'>;
   smtpUrl: string;
   from: Sender;
   log?: Log | undefined;
 }
 
-/** Between two checks of a mail server that couldn't be reached. */
+/** The time between two checks of a mail server that couldn't be reached. */
 const checkMilliseconds = 60_000;
 const longestBackOffSeconds = 900;
 
-/** In seconds: 5, 10, 20 … up to 15 minutes, without a maximum number of attempts. */
+/** Returns the wait in seconds: 5, 10, 20 … up to 15 minutes. The number of attempts isn't limited. */
 const backOff = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), longestBackOffSeconds);
 
 interface SmtpError {
@@ -39,12 +39,12 @@ interface SmtpError {
   message?: unknown;
 }
 
-/** The mail server closes the connection. */
+/** The SMTP code with which a mail server closes the connection. */
 const closing = 421;
 
 /**
- * Returns whether the mail server rejected the mail for good (5xx for sender, recipient or content), deferred it
- * (4xx for recipient or content, as greylisting does), or couldn't be reached or used.
+ * Returns whether the mail server rejected the email for good (5xx for sender, recipient, or content), deferred it (4xx
+ * for recipient or content, as greylisting does), or couldn't be reached or used.
  */
 function failureOf(error: unknown): 'refused' | 'deferred' | 'unreachable' {
   const { code, command, responseCode } = error as SmtpError;
@@ -55,7 +55,7 @@ function failureOf(error: unknown): 'refused' | 'deferred' | 'unreachable' {
   return isDeferral ? 'deferred' : 'unreachable';
 }
 
-/** The reply's code and class: its text often has the recipient's address. */
+/** Returns the reply's code and class without its text, which often contains the recipient's address. */
 function smtpCodeOf(error: unknown): string {
   const { code, responseCode } = error as SmtpError;
   return `${code} ${responseCode}`;
@@ -63,7 +63,7 @@ function smtpCodeOf(error: unknown): string {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Loads nodemailer only now: a portal without a mail server never needs it. */
+/** Loads nodemailer on first use, because a portal without a mail server never needs it. */
 async function createTransport(url: string): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport({
@@ -88,7 +88,7 @@ interface Attachment {
 
 type Outcome = Pick<QueuedMail, 'state' | 'error'> & Partial<Omit<QueuedMail, 'id'>>;
 
-/** Sends mails to the mail server, and writes their outcomes. */
+/** Hands emails to the mail server, and stores their outcomes. */
 export class Delivery {
   readonly #database: Database;
   readonly #options: DeliveryOptions;
@@ -102,15 +102,15 @@ export class Delivery {
     this.#options = options;
   }
 
-  /** The reason that the mail server was unreachable at the last attempt; null if it wasn't. */
+  /** The reason why the mail server was unreachable at the last attempt; null if it was reachable. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Sends the mail and writes the outcome; returns false if the mail server is unreachable. */
+  /** Sends the email and stores the outcome. Returns false if the mail server is unreachable. */
   async deliver(mail: QueuedMail): Promise<boolean> {
     const attachment = await this.#findAttachment(mail);
-    // The other mails can be sent in the meantime.
+    // The other emails can still be sent.
     if (attachment === 'unreadable') return true;
     try {
       await this.#send(mail, attachment);
@@ -127,7 +127,7 @@ export class Delivery {
     return true;
   }
 
-  /** Connects and signs in at intervals, unless the mail server could be reached at the last attempt. */
+  /** Connects and signs in at intervals, unless the last attempt reached the mail server. */
   async check(): Promise<void> {
     const now = clock.now().getTime();
     if (this.#wasReached || now - this.#checkedAt < checkMilliseconds) return;
@@ -168,7 +168,10 @@ export class Delivery {
     return (await findBrand(this.#database.reader)).name ?? defaultName ?? '';
   }
 
-  /** Unavailable storage recovers; a missing file doesn't. */
+  /**
+   * Returns the attachment. If storage is unavailable, delays the email; if the file is missing, marks the email as
+   * failed.
+   */
   async #findAttachment(mail: QueuedMail): Promise<Attachment | undefined | 'unreadable'> {
     try {
       return await this.#readAttachment(mail);
@@ -203,7 +206,7 @@ export class Delivery {
     return failure !== 'unreachable';
   }
 
-  /** Logs the start and the end of an outage; each of its retries would be a line. */
+  /** Logs only the start and the end of an outage, because each retry would add a line. */
   #noteReachable(reason: string | null): void {
     const { log } = this.#options;
     if (reason !== null && this.#problem === null) {

@@ -4,9 +4,9 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const dayFormat = format({ year: 'numeric', month: 'long', day: 'numeric' });
 const monthFormat = format({ year: 'numeric', month: 'long' });
 
-/** 'December 14, 2026' of '2026-12-14'. */
+/** Formats '2026-12-14' as 'December 14, 2026'. */
 export const mailDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-/** 'December 2026'. */
+/** Formats a month as 'December 2026'. */
 export const mailMonth = ({ year, month }: { year: number; month: number }): string =>
   monthFormat.format(Date.UTC(year, month - 1, 1));

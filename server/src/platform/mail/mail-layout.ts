@@ -4,11 +4,11 @@ import { Html, html, textOf } from '../html.ts';
 export type MailPart =
   | Html
   | string
-  /** The mail's call to action. */
+  /** The email's call to action. */
   | { button: string; url: string }
   /** Names and values, one per line. */
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** Lines of a list. */
+  /** Items of a list. */
   | { list: readonly Html[] }
   /** Text that a person wrote. */
   | { quote: string };
@@ -18,7 +18,7 @@ export interface MailContent {
   /** Defaults to the subject. */
   heading?: string;
   parts: readonly MailPart[];
-  /** The reason why the recipient gets this mail, in small print. */
+  /** The reason why the recipient gets this email, in small print. */
   footer?: Html | string;
 }
 
@@ -68,17 +68,17 @@ function partText(part: MailPart): string {
 /** Placeholder that `withBrand` replaces with the agency's name and logo. */
 const brandPlaceholder = '<!-- brand -->';
 
-/** Puts the agency's name or logo above a mail's text, if it has one. */
+/** Adds the agency's logo or name, if it has one, above an email's text. */
 export function withBrand(source: string, name: string | null, logoUrl: string | null): string {
   const inside = logoUrl
     ? html`<img src="${logoUrl}" alt="${name ?? ''}" height="36">`
     : name && html`${name}`;
   const header = inside ? html`<header>${inside}</header>`.source : '';
-  // A function, since `$` has a meaning in replacement texts.
+  // A function, because `$` has a special meaning in a replacement string.
   return source.replace(brandPlaceholder, () => header);
 }
 
-/** Renders a mail as HTML and as plain text: one column, for light and dark mode. */
+/** Renders an email as HTML and as plain text: one column, for light and dark mode. */
 export function mailLayout({ subject, heading = subject, parts, footer }: MailContent) {
   const address = publicUrl('/');
   const page = html`<!doctype html>

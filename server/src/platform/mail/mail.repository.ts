@@ -8,7 +8,7 @@ import type { MailTable } from './mail.table.ts';
 
 export type QueuedMail = Selectable<MailTable>;
 
-/** A mail whose server died is due again after this long. */
+/** The time after which an email whose server died while sending it is due again. */
 const leaseMilliseconds = 300_000;
 
 function nextMail(db: Db, now: string) {
@@ -24,15 +24,18 @@ function nextMail(db: Db, now: string) {
 
 type Attempts = Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>;
 
-/** Returns whether the mail waits for the end of an undo, the only delay of a mail that wasn't attempted. */
+/**
+ * Returns whether the email waits until its change can no longer be undone, which is the only delay before the first
+ * attempt.
+ */
 export const isHeld = ({ state, attempts, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts === 0 && next_attempt_at > clock.instant();
 
-/** Returns whether a mailer holds the mail's lease: it was attempted, and the outcome is unknown. */
+/** Returns whether a mailer holds the email's lease: an attempt was made, and its outcome is unknown. */
 export const isBeingSent = ({ state, attempts, error, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts > 0 && error === null && next_attempt_at > clock.instant();
 
-/** Returns whether a mail server has ever accepted a mail. */
+/** Returns whether a mail server has ever accepted an email. */
 export async function hasDeliveredMail(db: Db): Promise<boolean> {
   const mail = await db
     .selectFrom('mail')
@@ -43,10 +46,10 @@ export async function hasDeliveredMail(db: Db): Promise<boolean> {
   return mail !== undefined;
 }
 
-/** Claims the next due mail; it becomes due again when the lease expires. */
+/** Claims the next due email, which becomes due again when the lease expires. */
 export async function claimMail(database: Database): Promise<QueuedMail | undefined> {
   const now = clock.instant();
-  // Usually no mail is due, which the reader finds out without a transaction.
+  // Usually no email is due; the reader can check that without a transaction.
   if (!(await nextMail(database.reader, now).executeTakeFirst())) return undefined;
   return database.transaction((db) => {
     const due = nextMail(db, now);
@@ -72,19 +75,19 @@ export async function updateMail(
   await db.updateTable('mail').set(change).where('id', '=', id).execute();
 }
 
-/** Sends these mails not before `until`. */
+/** Delays these emails until `until`. */
 export async function holdMails(db: Db, ids: readonly number[], until: string): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('mail').set({ next_attempt_at: until }).where('id', 'in', ids).execute();
 }
 
-/** Deletes the mails among these that still wait to be sent. */
+/** Deletes those of these emails that still wait to be sent. */
 export async function deleteQueuedMails(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('mail').where('id', 'in', ids).where('state', '=', 'queued').execute();
 }
 
-/** Marks due mail as kept: without a mail server it stays in the outbox. */
+/** Marks due mail as kept, because without a mail server it stays in the outbox. */
 export async function keepQueuedMail(database: Database): Promise<void> {
   const now = clock.instant();
   if (!(await nextMail(database.reader, now).executeTakeFirst())) return;
@@ -98,9 +101,10 @@ export async function keepQueuedMail(database: Database): Promise<void> {
   );
 }
 
-/** Deletes expired secret links. Queued mails with such a link are useless and fail. */
+/** Deletes expired secret links. Queued emails with an expired link are useless, so they fail. */
 export async function wipeExpiredSecrets(database: Database): Promise<void> {
-  // Both statements need the same time, or a mail whose link expires in between would be sent without it.
+  // Both statements use the same time; otherwise an email whose link expires between them would be sent without its
+  // link.
   const now = clock.instant();
   const expired = (db: Db) =>
     db
@@ -125,7 +129,7 @@ export async function wipeExpiredSecrets(database: Database): Promise<void> {
   });
 }
 
-/** Deletes mails that were sent more than 90 days ago; failed and kept ones stay until people decide about them. */
+/** Deletes emails that were sent more than 90 days ago. Failed and kept emails stay until people decide about them. */
 export async function purgeMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mail')

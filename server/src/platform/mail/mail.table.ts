@@ -1,17 +1,17 @@
 import type { MailState } from '@portal/contract/platform/background-states.ts';
 import type { Generated } from 'kysely';
 
-/** A mail in the outbox. */
+/** An email in the outbox. */
 export interface MailTable {
   id: Generated<number>;
-  /** Set when the mail is queued, so that mail clients recognize one that was sent twice. */
+  /** Set when the email is queued, so that mail clients recognize an email that was sent twice. */
   message_id: string;
   to_name: string;
   to_email: string;
   subject: string;
   html: string;
   text: string;
-  /** The encrypted secret link, for which the bodies have a placeholder. Null once sent or expired. */
+  /** The encrypted secret link, for which the bodies contain a placeholder. Null once sent or expired. */
   secret: string | null;
   secret_expires_at: string | null;
   state: MailState;
@@ -20,7 +20,7 @@ export interface MailTable {
   error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** JSON of header lines by name; the secret link has its placeholder. */
+  /** JSON of header lines by name; they contain the placeholder instead of the secret link. */
   headers: string | null;
   attachment_file_id: number | null;
 }

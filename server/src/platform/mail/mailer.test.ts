@@ -86,7 +86,7 @@ const read = (id: number) =>
   database.reader.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 // Requirements: D-04
-test('a mail is sent once, with its own Message-ID', async () => {
+test('an email is sent once, with its own Message-ID', async () => {
   const id = await enqueue(ann);
   const { message_id } = await read(id);
   const [one, two] = [mailer(), mailer()];
@@ -119,7 +119,7 @@ test('the sender has the agency’s name unless the operator sets one', async ()
 });
 
 // Requirements: D-04
-test('a mail of a transaction that was rolled back is never sent', async () => {
+test('an email that was queued in a rolled-back transaction is never sent', async () => {
   const undone = database.transaction(async (db) => {
     await enqueueMail(db, ann);
     throw new Error('undone');
@@ -129,7 +129,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(server.messages).toEqual([]);
 });
 
-test('an unreachable mail server is noticed before there is a mail, and so is its return', async () => {
+test('the state shows that the mail server is unreachable or back even if no email is due', async () => {
   server.answer = 'down';
   const ours = mailer();
   await ours.deliverDue();
@@ -142,7 +142,7 @@ test('an unreachable mail server is noticed before there is a mail, and so is it
 });
 
 // Requirements: D-04
-test('mails wait during an outage of hours and are all sent afterward', async () => {
+test('emails wait during an outage of hours and are all sent afterward', async () => {
   const ids = [await enqueue(ann), await enqueue(ann), await enqueue(ann)];
   server.answer = 'down';
   const ours = mailer();
@@ -160,7 +160,7 @@ test('mails wait during an outage of hours and are all sent afterward', async ()
   clock.set('2026-03-02T13:15:00.000Z');
   await ours.deliverDue();
   expect(server.messages).toHaveLength(3);
-  // The start and the end of the outage; each retry would be a line.
+  // Only the start and the end of the outage, not each retry.
   expect(loggedMessages()).toEqual([
     'mail server is unreachable',
     'mail server is reachable again',
@@ -168,7 +168,7 @@ test('mails wait during an outage of hours and are all sent afterward', async ()
 });
 
 // Requirements: D-04
-test('a mail that is rejected permanently is marked and doesn’t delay others', async () => {
+test('a permanently rejected email is marked as failed and doesn’t delay others', async () => {
   server.refused.add('gone@example.com');
   const refused = await enqueue({ ...ann, to: { name: 'Gone', email: 'gone@example.com' } });
   const fine = await enqueue(ann);
@@ -184,7 +184,7 @@ test('a mail that is rejected permanently is marked and doesn’t delay others',
 });
 
 // Requirements: D-04
-test('a mail that is deferred waits without delaying others, and doesn’t count as an outage', async () => {
+test('a deferred email waits without delaying others, and doesn’t count as an outage', async () => {
   server.deferred.add('slow@example.com');
   const deferred = await enqueue({ ...ann, to: { name: 'Slow', email: 'slow@example.com' } });
   const fine = await enqueue(ann);
@@ -203,7 +203,7 @@ test('a mail that is deferred waits without delaying others, and doesn’t count
 });
 
 // Requirements: P2-EMAIL-01
-test('a mail has its own headers and its attachment', async () => {
+test('an email has its own headers and its attachment', async () => {
   const file = await storedFiles().store(Buffer.from('%PDF-1.7'), {
     name: 'harbor-2026-3.pdf',
     contentType: 'application/pdf',
@@ -221,7 +221,7 @@ test('a mail has its own headers and its attachment', async () => {
 });
 
 // Requirements: P2-EMAIL-01
-test('a mail fails if its attachment is gone, and waits if it can’t be read', async () => {
+test('an email fails if its attachment is gone, and waits if the attachment can’t be read', async () => {
   const about = { name: 'report.pdf', contentType: 'application/pdf' };
   const gone = await storedFiles().store(Buffer.from('a'), about);
   rmSync(join(folder, gone.key.slice(0, 2)), { recursive: true });
@@ -239,7 +239,7 @@ test('a mail fails if its attachment is gone, and waits if it can’t be read', 
 });
 
 // Requirements: D-04
-test('a mail whose server crashed while sending is sent again with the same Message-ID', async () => {
+test('an email whose server crashed while sending it is sent again with the same Message-ID', async () => {
   const id = await enqueue(ann);
   await mailer().deliverDue();
   await database.transaction((db) =>
@@ -267,7 +267,7 @@ test('a secret link is encrypted until it is sent, and then deleted', async () =
 });
 
 // Requirements: D-04
-test('an expired secret link is deleted, and its mail is no longer sent', async () => {
+test('an expired secret link is deleted, and its email isn’t sent', async () => {
   const id = await enqueue(secret);
   clock.set('2026-03-02T11:00:00.000Z');
   await mailer().deliverDue();
@@ -276,7 +276,7 @@ test('an expired secret link is deleted, and its mail is no longer sent', async 
 });
 
 // Requirements: D-04
-test('without a mail server the outbox keeps mails, and links until they expire', async () => {
+test('without a mail server the outbox keeps emails, and their links until they expire', async () => {
   const id = await enqueue(secret);
   const keeper = createMailer(database, {
     from: { name: 'Portal', address: 'portal@example.com' },
@@ -291,7 +291,7 @@ test('without a mail server the outbox keeps mails, and links until they expire'
   expect(await read(id)).toMatchObject({ state: 'kept', secret: null });
 });
 
-test('a sent mail is kept for 90 days, and an unsent one longer', async () => {
+test('a sent email is kept for 90 days, and an unsent one longer', async () => {
   const sent = await enqueue(ann);
   await mailer().deliverDue();
   const waiting = await enqueue(ann);

@@ -6,9 +6,9 @@ import { Delivery, type Sender } from './delivery.ts';
 import { claimMail, keepQueuedMail, wipeExpiredSecrets } from './mail.repository.ts';
 
 interface MailerOptions {
-  /** Reads the files that mails have attached. */
+  /** Reads the files that are attached to emails. */
   files: Pick<Files, 'openById'>;
-  /** `smtp://…`; without it mail stays in the outbox. */
+  /** `smtp://…`; without it, mail stays in the outbox. */
   smtpUrl?: string | undefined;
   from: Sender;
   onError?: (error: unknown) => void;
@@ -28,7 +28,7 @@ export interface Mailer {
 
 const pollMilliseconds = 5000;
 
-/** Delivers the outbox: each mail at least once, always with the same Message-ID. */
+/** Delivers the outbox: each email at least once, always with the same Message-ID. */
 export function createMailer(
   database: Database,
   { smtpUrl, from, files, onError = () => undefined, log }: MailerOptions,
@@ -46,7 +46,7 @@ export function createMailer(
     while (!isStopping) {
       const mail = await claimMail(database);
       if (!mail) return delivery.check();
-      // The first failure shows that the mail server is down: the other mails stay queued.
+      // A failure here means that the mail server is down, so the other emails stay queued.
       if (!(await delivery.deliver(mail))) return;
     }
   }

@@ -11,7 +11,7 @@ import { withBrand } from './mail-layout.ts';
 
 const purpose = 'mail.secret-link';
 
-/** Placeholder of the secret link in a mail's HTML and text. */
+/** The placeholder for the secret link in an email's HTML and text. */
 export const secretLinkPlaceholder = 'https://secret-link.invalid/';
 
 export interface Mail {
@@ -20,11 +20,11 @@ export interface Mail {
   html: string;
   text: string;
   /**
-   * A link that works for anyone who has it. The bodies contain `secretLinkPlaceholder` instead; the link is
+   * A link that works for anyone who has it. The bodies contain `secretLinkPlaceholder` in its place; the link is
    * stored encrypted until it is sent or expires (by default in a week).
    */
   secretLink?: SecretLink;
-  /** Further header lines by name; the secret link has its placeholder. */
+  /** Further header lines by name; they contain the placeholder instead of the secret link. */
   headers?: Readonly<Record<string, string>>;
   /** The id of a stored file that a record keeps. */
   attachmentFileId?: number | null;
@@ -40,10 +40,7 @@ const sealedLink = (link: SecretLink | undefined) => ({
   secret_expires_at: link ? (link.expiresAt ?? instantAfter(week)) : null,
 });
 
-/**
- * Queues a mail in the caller's transaction, so that it is sent only if the transaction commits. Returns its
- * id.
- */
+/** Queues an email in the caller's transaction, so that it is sent only if the transaction commits. Returns its id. */
 export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
   const now = clock.instant();
   const { hostname } = new URL(publicUrl('/'));
@@ -70,8 +67,8 @@ export async function enqueueMail(db: Db, mail: Mail): Promise<number> {
 }
 
 /**
- * Makes a failed, kept or delayed mail due now, under its Message-ID. Returns false if it is due already, held, being
- * sent or sent.
+ * Makes a failed, kept, or delayed email due now, with the same Message-ID. Returns false if it is already due, held,
+ * being sent, or sent.
  */
 export async function requeueMail(db: Db, id: number): Promise<boolean> {
   const now = clock.instant();
@@ -97,7 +94,7 @@ export async function requeueMail(db: Db, id: number): Promise<boolean> {
   return true;
 }
 
-/** Queues a mail again with another secret link. */
+/** Queues an email again with another secret link. Returns false if it can't be queued: see `requeueMail`. */
 export async function resendMail(db: Db, id: number, link: SecretLink): Promise<boolean> {
   if (!(await requeueMail(db, id))) return false;
   await db.updateTable('mail').set(sealedLink(link)).where('id', '=', id).execute();
@@ -112,7 +109,7 @@ interface Bodies {
 
 const linkIn = (secret: string) => unseal(purpose, secret);
 
-/** Returns the further header lines, with the secret link. */
+/** Returns the further header lines, with the secret link in place of its placeholder. */
 export function headersOf({
   headers,
   secret,
@@ -120,7 +117,7 @@ export function headersOf({
   headers: string | null;
   secret: string | null;
 }): Record<string, string> {
-  // Only `enqueueMail` writes it, with this type.
+  // Only `enqueueMail` writes this column, with this type.
   const lines = Object.entries(JSON.parse(headers ?? '{}') as Record<string, string>);
   const link = secret === null ? secretLinkPlaceholder : linkIn(secret);
   return Object.fromEntries(
@@ -128,7 +125,7 @@ export function headersOf({
   );
 }
 
-/** Inserts the secret link into the bodies, unless it has been deleted. */
+/** Inserts the secret link into the bodies, unless the link has been deleted. */
 export function withSecretLink({ html, text, secret }: Bodies): { html: string; text: string } {
   if (secret === null) return { html, text };
   const url = linkIn(secret);

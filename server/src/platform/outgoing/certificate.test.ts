@@ -20,7 +20,7 @@ const options = { timeoutMilliseconds: 2_000 };
 const toLoopback: LookupFunction = (_, __, callback) =>
   callback(null, [{ address: '127.0.0.1', family: 4 }]);
 
-test('the reader returns the end of a certificate and the reason for not trusting it', async () => {
+test('the reader returns when a certificate expires and why it isn’t trusted', async () => {
   const read = createCertificateReader({ allowedHosts: ['site.example'], lookup: toLoopback });
   expect(await read({ host: 'site.example', port }, options)).toEqual({
     validTo: new Date(testCertificate.validTo),
@@ -29,7 +29,7 @@ test('the reader returns the end of a certificate and the reason for not trustin
 });
 
 // Requirements: D-32
-test('the reader rejects private addresses, by number and by name', async () => {
+test('the reader rejects private addresses, including names that resolve to them', async () => {
   const read = createCertificateReader({ allowedHosts: [], lookup: toLoopback });
   const refused = { reason: 'refused-address' };
   await expect(read({ host: '127.0.0.1', port }, options)).rejects.toMatchObject(refused);

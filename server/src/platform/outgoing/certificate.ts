@@ -6,7 +6,7 @@ import { literalAddress } from './public-addresses.ts';
 
 export interface SiteCertificate {
   validTo: Date;
-  /** The reason that browsers don't trust it; null if they do. */
+  /** The reason why browsers don't trust it; null if they do. */
   error: string | null;
 }
 
@@ -23,8 +23,8 @@ interface ReaderOptions {
 }
 
 /**
- * Creates a reader of sites' certificates, which connects to public addresses only, as the guarded fetch
- * does. Throws an OutgoingError.
+ * Creates a reader of sites' certificates, which connects only to public addresses, like the guarded fetch. Its calls
+ * throw an OutgoingError.
  */
 export function createCertificateReader({
   allowedHosts,
@@ -41,7 +41,7 @@ export function createCertificateReader({
         port,
         ...(literalAddress(url) === undefined ? { servername: host } : {}),
         lookup: guardedLookup,
-        // An untrusted certificate is read as well, in order to explain the error.
+        // Also reads an untrusted certificate, in order to explain the error.
         rejectUnauthorized: false,
       });
       const end = () => {

@@ -14,9 +14,9 @@ export interface GuardOptions {
 
 export interface ConnectionGuard {
   /**
-   * The lookup that connections to this URL's host must use: it resolves to public addresses only, unless the
-   * host is allowed. Throws an OutgoingError if the host itself is a private address, because connections to
-   * a literal address skip the lookup.
+   * Returns the lookup that connections to this URL's host must use: it resolves only to public addresses, unless the
+   * host is allowed. Throws an OutgoingError if the host itself is a private address, because connections to a literal
+   * address skip the lookup.
    */
   lookupFor(url: URL): LookupFunction;
 }
@@ -24,7 +24,7 @@ export interface ConnectionGuard {
 const refusal = (host: string) =>
   new OutgoingError('refused-address', `${host} is not a public internet address.`);
 
-/** Resolves a name to its public addresses only; the connection uses exactly these. */
+/** Returns a lookup that resolves a name only to its public addresses; the connection uses exactly these. */
 export function guardedLookup(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -40,8 +40,8 @@ export function guardedLookup(resolve: LookupFunction): LookupFunction {
 }
 
 /**
- * Rejects private, loopback, link-local and metadata addresses at the address that is actually connected to,
- * which defeats DNS rebinding.
+ * Creates a guard that rejects private, loopback, link-local, and metadata addresses at the address that is actually
+ * connected to, which defeats DNS rebinding.
  */
 export function createConnectionGuard({ allowedHosts, lookup }: GuardOptions): ConnectionGuard {
   const open: LookupFunction = lookup ?? (systemLookup as Lookup as LookupFunction);

@@ -86,12 +86,12 @@ test.each([
   ['224.0.0.1', false],
   ['255.255.255.255', false],
   ['nonsense', false],
-])('%s is public: %s', (address, isPublic) => {
+])('whether %s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
 test.each(['file:///etc/passwd', 'ftp://example.com/', 'no address', 'gopher://127.0.0.1/'])(
-  '%s is not a web address',
+  '%s is rejected, because it isn’t a web address',
   async (address) => {
     await expect(closed(address)).rejects.toMatchObject({ reason: 'bad-address' });
   },
@@ -106,7 +106,7 @@ test('a name that resolves to a private address is blocked when the connection r
 });
 
 // Requirements: D-32
-test('a name that becomes private is blocked', async () => {
+test('a name is blocked once it resolves to a private address', async () => {
   const lookup = guardedLookup(resolver({ 'rebinding.example': ['8.8.8.8', '10.0.0.1'] }));
   const ask = () =>
     new Promise((resolve, reject) => {
@@ -136,7 +136,7 @@ test('only the public addresses of a name are used', () => {
 });
 
 // Requirements: D-32
-test('an allowed host can be reached, by name and by name and port', async () => {
+test('a host can be allowed by its name, with or without a port', async () => {
   for (const allowed of ['127.0.0.1', `127.0.0.1:${port}`]) {
     const fetch = createGuardedFetch({ allowedHosts: [allowed] });
     expect((await fetch(`http://127.0.0.1:${port}/`)).body.toString()).toBe('hello');
@@ -160,7 +160,7 @@ test('a redirect to a private address is blocked', async () => {
   expect(seen).toEqual(['GET /', 'GET /', 'GET /']);
 });
 
-test('redirects are followed, returned, and limited', async () => {
+test('redirects are followed up to a limit, or returned', async () => {
   const fetch = createGuardedFetch({ allowedHosts: ['127.0.0.1'] });
   const base = `http://127.0.0.1:${port}`;
   answers['/a'] = () => ({ status: 301, headers: { location: '/b' } });

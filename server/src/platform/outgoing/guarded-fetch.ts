@@ -7,13 +7,13 @@ export interface OutgoingOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** Total time, including redirects and body; 20 s by default. */
+  /** The time limit in total, including redirects and body; 20 s by default. */
   timeoutMilliseconds?: number;
-  /** Size of the decompressed body; 5 MiB by default. */
+  /** The limit for the decompressed body; 5 MiB by default. */
   maximumBytes?: number;
-  /** The treatment of a larger body: an error, or truncation. */
+  /** Whether a larger body is an error or is truncated. */
   whenTooLarge?: 'refuse' | 'cut';
-  /** 5 by default; 0 returns the redirect itself. */
+  /** The number of redirects to follow: 5 by default; 0 returns the redirect itself. */
   maximumRedirects?: number;
   signal?: AbortSignal;
 }
@@ -57,7 +57,7 @@ async function readBody(
   return Buffer.concat(chunks).subarray(0, maximum);
 }
 
-/** The codes of Node and OpenSSL for certificates that aren't trusted. */
+/** Error codes of Node and OpenSSL for certificates that aren't trusted. */
 const certificateCodes =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
 
@@ -97,9 +97,9 @@ function redirected(request: Request, status: number, from: URL, to: URL): Reque
 }
 
 /**
- * Creates the only function that may request URLs from users. It rejects private, loopback, link-local and
- * metadata addresses, on each redirect and at the address that is actually connected to, which defeats DNS
- * rebinding. Throws an OutgoingError.
+ * Creates the only function that may request URLs from users. It rejects private, loopback, link-local, and metadata
+ * addresses, on each redirect and at the address that is actually connected to, which defeats DNS rebinding. Its calls
+ * throw an OutgoingError.
  */
 export function createGuardedFetch(options: GuardOptions): GuardedFetch {
   const guard = createConnectionGuard(options);

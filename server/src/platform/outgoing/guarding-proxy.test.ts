@@ -36,7 +36,7 @@ const ask = (proxy: GuardingProxy, path: string) =>
       .end();
   });
 
-/** Returns the first line of a tunnel's response, and the response of the site behind it. */
+/** Returns the status of a tunnel's response, and the response of the site behind the tunnel. */
 const askTunnel = (proxy: GuardingProxy, target: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const outgoing = request({
@@ -59,7 +59,7 @@ const askTunnel = (proxy: GuardingProxy, target: string) =>
     outgoing.on('error', reject).end();
   });
 
-describe('the proxy of Chromium', () => {
+describe('Chromium’s proxy', () => {
   test('forwards and tunnels requests that the guard allows', async () => {
     const proxy = await start([`127.0.0.1:${port}`]);
     expect(await ask(proxy, `http://127.0.0.1:${port}/a?b=c`)).toEqual({
@@ -73,7 +73,7 @@ describe('the proxy of Chromium', () => {
 
   // Requirements: D-32
   test.each(['127.0.0.1', 'localhost', '10.0.0.1', '169.254.169.254', '[::1]'])(
-    'blocks the private address %s either way',
+    'blocks the private address %s, both forwarded and tunneled',
     async (host) => {
       const proxy = await start();
       expect((await ask(proxy, `http://${host}:${port}/`)).status).toBe(502);
@@ -82,7 +82,7 @@ describe('the proxy of Chromium', () => {
     },
   );
 
-  test('reports why a host is unreachable', async () => {
+  test('reports why a host is unreachable, and rejects a request without an address', async () => {
     site.close();
     const proxy = await start(['127.0.0.1']);
     expect((await askTunnel(proxy, `127.0.0.1:${port}`)).status).toBe(502);

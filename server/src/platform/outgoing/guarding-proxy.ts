@@ -11,7 +11,7 @@ import type { ConnectionGuard } from './connection-guard.ts';
 
 export interface GuardingProxy {
   readonly port: number;
-  /** The reason that the last connection to a host failed. */
+  /** Returns the reason why the last connection to a host failed. */
   failureOf(hostname: string): string | undefined;
   close(): void;
 }
@@ -26,8 +26,8 @@ function explain(hostname: string, error: Error & { code?: string }): string {
 }
 
 /**
- * An HTTP proxy on this machine for a browser that loads other people's pages: regardless of the pages' requests and
- * redirects, connections go only to the addresses that the guard allows.
+ * Starts an HTTP proxy on this machine for a browser that loads other people's pages: regardless of the pages' requests
+ * and redirects, it connects only to addresses that the guard allows.
  */
 export async function startGuardingProxy(guard: ConnectionGuard): Promise<GuardingProxy> {
   const failures = new Map<string, string>();
@@ -47,7 +47,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
     };
     const target = `https://${request.url}`;
     if (!URL.canParse(target)) {
-      refuse(request.url ?? '', new Error('This is no address.'));
+      refuse(request.url ?? '', new Error('This is not an address.'));
       return;
     }
     const url = new URL(target);
@@ -87,7 +87,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
       else response.writeHead(502).end();
     };
     if (!URL.canParse(request.url ?? '')) {
-      refuse('', new Error('This is no address.'));
+      refuse('', new Error('This is not an address.'));
       return;
     }
     const url = new URL(request.url ?? '');
@@ -117,7 +117,7 @@ export async function startGuardingProxy(guard: ConnectionGuard): Promise<Guardi
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    // The server listens on TCP.
+    // The server listens on TCP, so its address is an AddressInfo.
     port: (server.address() as AddressInfo).port,
     failureOf: (hostname) => failures.get(hostname),
     close() {

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
-/** Azure's metadata service has a public address. */
+/** Public addresses of metadata services; Azure's has one. */
 const metadataAddresses = new Set(['168.63.129.16']);
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 
-/** Checks that an address is on the public internet: not private, loopback, link-local or metadata. */
+/** Returns whether an address is on the public internet: not private, loopback, link-local, or metadata. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // Unwraps IPv4-mapped IPv6 addresses.
@@ -14,14 +14,14 @@ export function isPublicAddress(address: string): boolean {
   return !metadataAddresses.has(parsed.toString());
 }
 
-/** Returns the URL's host if it is an IP address, without brackets. */
+/** Returns the URL's host, without brackets, if it is an IP address. */
 export function literalAddress(url: URL): string | undefined {
-  // URL normalizes decimal, octal and hexadecimal hosts to dotted IPv4.
+  // URL normalizes decimal, octal, and hexadecimal hosts to dotted IPv4.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(host) ? host : undefined;
 }
 
-/** Checks the URL's host against a list of `host` and `host:port`. */
+/** Returns whether the URL's host is in a list of `host` and `host:port`. */
 export function isAllowedHost(url: URL, allowed: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = url.hostname.toLowerCase();

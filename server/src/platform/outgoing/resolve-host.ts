@@ -4,8 +4,8 @@ import { isPublicAddress } from './public-addresses.ts';
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 /**
- * Returns the public addresses to which a name resolves; none when it doesn't. Nothing is connected to, and the
- * addresses of internal hosts aren't returned.
+ * Returns the public addresses to which a name resolves; an empty list if it doesn't. Connects to nothing, and omits
+ * internal addresses.
  */
 export const resolveHost: ResolveHost = async (host) => {
   try {

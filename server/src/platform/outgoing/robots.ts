@@ -7,9 +7,9 @@ export interface Robots {
 }
 
 interface Rule {
-  /** The pattern's literal parts: any text may be between two of them. */
+  /** The pattern's literal parts; any text may be between two of them. */
   parts: readonly string[];
-  /** True if the pattern ends with `$`. */
+  /** Whether the pattern ends with `$`. */
   isWhole: boolean;
   length: number;
   isAllowed: boolean;
@@ -24,20 +24,20 @@ interface Group {
 /** RFC 9309 requires at least 500 KiB; the rest of a longer file is ignored. */
 const longestFile = 500 * 1024;
 /**
- * Characters of the patterns that apply to one crawler, and of a path that is compared with them. The cost of comparing
- * is at most their product: a hostile file could hold each address of a crawl for seconds.
+ * The limits for the characters of the patterns that apply to a crawler, and of a path that is compared with them. The
+ * cost of comparing is at most their product: a hostile file could delay each address of a crawl by seconds.
  */
 const mostPatternCharacters = 100_000;
 const longestPath = 2_000;
-/** Sites that demand longer pauses would never be checked. */
+/** In milliseconds; sites that demand longer pauses would never be checked. */
 const longestDelay = 60_000;
 
 export const allowsAll: Robots = { allows: () => true, crawlDelayMilliseconds: 0, sitemaps: [] };
 
-/** If robots.txt can't be read because the server fails, nothing may be requested (RFC 9309, 2.3.1.4). */
+/** Applies if the server fails to return robots.txt (RFC 9309, 2.3.1.4). */
 export const allowsNothing: Robots = { ...allowsAll, allows: () => false };
 
-/** Compares percent-encoded and plain forms as equal. */
+/** Returns a form in which percent-encoded and plain characters are equal. */
 function normalizePath(path: string): string {
   try {
     return encodeURI(decodeURI(path)).replaceAll('%25', '%');
@@ -46,7 +46,7 @@ function normalizePath(path: string): string {
   }
 }
 
-/** `*` matches any text, a final `$` the end. */
+/** Parses a pattern: `*` matches any text, a final `$` the end. */
 function readRule(value: string, isAllowed: boolean): Rule {
   const pattern = normalizePath(value);
   const isWhole = pattern.endsWith('$');
@@ -55,7 +55,8 @@ function readRule(value: string, isAllowed: boolean): Rule {
 }
 
 /**
- * Each part is searched once, after the one before it: using the first match of each never misses a match of the whole.
+ * Searches each part once, after the one before it. The first match of each part is enough: using a later one never
+ * helps.
  */
 function matches({ parts, isWhole }: Rule, path: string): boolean {
   const first = parts[0] ?? '';
@@ -74,7 +75,10 @@ function matches({ parts, isWhole }: Rule, path: string): boolean {
   return !isWhole || position === path.length;
 }
 
-/** A line's field and value. Without patterns: `[^#]*?\s*` needs quadratic time on a line of spaces. */
+/**
+ * Returns a line's field and value. Doesn't use a pattern such as `[^#]*?\s*`, which takes quadratic time on a line of
+ * spaces.
+ */
 function readLine(line: string): { name: string; value: string } {
   const comment = line.indexOf('#');
   const content = comment === -1 ? line : line.slice(0, comment);
@@ -86,7 +90,7 @@ function readLine(line: string): { name: string; value: string } {
   };
 }
 
-/** The rules of the groups in the file's order, up to the limit of their characters. */
+/** Returns the groups' rules in the file's order, up to the limit of their characters. */
 function rulesOf(groups: readonly Group[]): Rule[] {
   let characters = 0;
   return groups
@@ -116,7 +120,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       case 'allow':
       case 'disallow':
         isNaming = false;
-        // An empty Disallow allows everything, as no rule does.
+        // An empty Disallow allows everything, so it adds no rule.
         if (group && value !== '') group.rules.push(readRule(value, name === 'allow'));
         break;
       case 'crawl-delay':
@@ -131,12 +135,12 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps };
 }
 
-/** Parses robots.txt for a crawler: its own groups, or those for all. */
+/** Parses robots.txt for a crawler, using the groups that name it, otherwise those for all crawlers. */
 export function parseRobots(text: string, agent: string): Robots {
   const { groups, sitemaps } = readGroups(text.replace(/^\uFEFF/, ''));
   const named = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()));
   const applying = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest pattern wins, and of two equally long ones the one that allows.
+  // The longest pattern takes precedence; of two equally long ones, the one that allows.
   const rules = rulesOf(applying).sort(
     (a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed),
   );

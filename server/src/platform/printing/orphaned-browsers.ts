@@ -1,7 +1,7 @@
 import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
- * Ends the browsers of an earlier server with a profile in this folder. Chromium ends automatically when its server
+ * Ends an earlier server's browsers, which have a profile in this folder. Chromium ends automatically when its server
  * dies, unless it hangs.
  */
 export const endOrphanedBrowsers = (folder: string): Promise<void> =>

@@ -13,7 +13,7 @@ function makeScript(lines: string): string {
   return path;
 }
 
-/** Creates a Chromium that prints this and ends. */
+/** Creates a fake Chromium that prints this text and exits. */
 const makeChromium = (says: string) => makeScript(`echo '${says}' >&2\nexit 1`);
 
 function printerWith(chromePath: string, hasSandbox = true) {
@@ -42,7 +42,7 @@ test('the error for a sandbox that Chromium can’t start names its setting', as
   expect(await printer.problem()).toContain('CHROMIUM_SANDBOX=off');
 });
 
-test('the state is already known before the first print', async () => {
+test('the state is known before the first print', async () => {
   const broken = printerWith(makeChromium('error while loading shared libraries'), false);
   expect(await broken.state()).toBe('failing');
   expect(await broken.problem()).toContain('its log has the reason');
@@ -52,7 +52,7 @@ test('the state is already known before the first print', async () => {
   await working.stop();
 }, 60_000);
 
-test('the printer starts Chromium once to determine its state, and stops it', async () => {
+test('the printer starts Chromium only once to determine its state', async () => {
   const chromium = await chromiumForTests();
   const folder = mkdtempSync(join(tmpdir(), 'portal-printing-'));
   const path = makeScript(`echo started >> ${folder}/starts\nexec ${chromium} "$@"`);
@@ -63,7 +63,7 @@ test('the printer starts Chromium once to determine its state, and stops it', as
   await printer.stop();
 }, 60_000);
 
-test('the error for a Chromium that doesn’t start says where to find the reason', async () => {
+test('the error for a Chromium that doesn’t start refers to the log', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries: libnss3.so'));
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -71,7 +71,7 @@ test('the error for a Chromium that doesn’t start says where to find the reaso
   });
 });
 
-test('without a sandbox the error doesn’t mention one', async () => {
+test('without a sandbox, the error refers to the log, too', async () => {
   const printer = printerWith(makeChromium('error while loading shared libraries'), false);
   await expect(printer.print(page)).rejects.toMatchObject({
     status: 503,
@@ -90,7 +90,7 @@ test('a print fails within its time limit if Chromium hangs at its start', async
   expect(performance.now() - before).toBeLessThan(10_000);
   expect(await printer.state()).toBe('failing');
 
-  // The hung start ends while the next print waits for it; the print starts Chromium again.
+  // The start that hung ends while the next print waits for it; then the print starts Chromium again.
   writeFileSync(path, '#!/bin/sh\necho "No usable sandbox!" >&2\nexit 1\n');
   await expect(printer.print(page)).rejects.toMatchObject({
     body: { detail: expect.stringContaining('CHROMIUM_SANDBOX=off') },

@@ -19,13 +19,13 @@ interface AssetResponse {
   rawPayload: Buffer;
 }
 
-/** Returns the response to a GET of the printed page, as this server would over HTTP. */
+/** Returns the response to a GET for the printed page, as this server would return it over HTTP. */
 type Answer = (request: AssetRequest) => Promise<AssetResponse>;
 
 interface PrintedPage {
   /** The path of the page on this portal. */
   path: `/${string}`;
-  /** The further paths that it may read, with the header lines that this print adds to its calls. */
+  /** Further paths that the page may read, with the header lines that this print adds to those calls. */
   reads: readonly { path: RegExp; headers?: Record<string, string> }[];
   signal?: AbortSignal | undefined;
 }
@@ -39,9 +39,9 @@ interface PrinterOptions {
 }
 
 const waitMilliseconds = 30_000;
-/** A failure is cached for this long; then Chromium is started again. */
+/** The time for which a failure is cached; then Chromium is started again. */
 const rememberedMilliseconds = 60_000;
-/** Ends once the page says that it is drawn or can't be; it does so immediately, while a wait for a selector polls. */
+/** Resolves as soon as the page says that it is drawn or can't be. Waiting for a selector would poll instead. */
 const untilReady = `new Promise((resolve) => {
   const page = document.documentElement;
   const look = () => {
@@ -65,13 +65,13 @@ function launchProblem(error: unknown, hasSandbox: boolean): string {
     return 'Chromium takes too long to start on this server. Please try again.';
   }
   const text = error instanceof Error ? error.message : String(error);
-  // Without the sandbox, Chromium's text suggests the switch that turns it off.
+  // If the sandbox is off, a message that mentions it has another cause.
   return hasSandbox && /sandbox/i.test(text)
     ? noSandbox
     : "Chromium doesn't start on this server; its log has the reason.";
 }
 
-/** Lines that belong to the connection, which isn't this one. */
+/** Header lines that belong to a connection, which this response doesn't have. */
 const ofConnection = new Set([
   'content-encoding',
   'content-length',
@@ -87,10 +87,10 @@ function headersFrom(headers: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** The app's code, styles and fonts. */
+/** The app's code, styles, and fonts. */
 const ownFiles = /^\/(assets\/|start\.js$)/;
 
-/** Responds to the page's allowed requests, and blocks all others. */
+/** Responds to the page's allowed requests and blocks all others. */
 async function answerRequest(route: Route, page: PrintedPage, answer: Answer): Promise<void> {
   const request = route.request();
   const { origin, pathname, search } = new URL(request.url());
@@ -136,7 +136,7 @@ async function printIn(
       timeout: waitMilliseconds,
     });
     await waitUntilDrawn(tab);
-    // The page's own CSS has the size, which overrides the options.
+    // The page size in the CSS overrides the options.
     return await tab.pdf({
       preferCSSPageSize: true,
       printBackground: true,
@@ -151,11 +151,11 @@ async function printIn(
 /** Prints the portal's own pages as PDFs. */
 export class PagePrinter {
   readonly #options: PrinterOptions;
-  /** The reason why nothing can be printed without a Chromium. */
+  /** The reason to report if there is no Chromium. */
   readonly #missing: string;
   #answer: Answer | undefined;
   #warm: { executablePath: string; browser: WarmBrowser } | undefined;
-  /** The reason why the last start or print failed, if that was this server's fault. */
+  /** The outcome of the last start or print; `problem` is null unless it failed because of this server. */
   #outcome: { problem: string | null; at: number } | undefined;
   #probing: Promise<void> | undefined;
 
@@ -164,12 +164,12 @@ export class PagePrinter {
     this.#missing = options.chromePath ? wrongPath : noChromium;
   }
 
-  /** Called once the server's routes exist. */
+  /** Sets the function that answers the page's requests. Must be called before the first print. */
   connect(answer: Answer): void {
     this.#answer = answer;
   }
 
-  /** Ends the browsers of an earlier server. */
+  /** Ends the browsers that an earlier server left running. */
   start(): void {
     void endOrphanedBrowsers(this.#options.folder);
   }
@@ -179,15 +179,15 @@ export class PagePrinter {
   }
 
   /**
-   * Returns the operator's remedy if nothing can be printed; null if printing works. The first call starts Chromium to
-   * find out, which takes seconds; later ones return the result of the last start or print.
+   * Returns how the operator can fix printing; null if it works. The first call starts Chromium to find out, which
+   * takes seconds; later calls return the result of the last start or print.
    */
   async problem(): Promise<string | null> {
     const executablePath = await findChromium(this.#options.chromePath);
     return executablePath ? this.#findProblem(executablePath) : this.#missing;
   }
 
-  /** The same as a state; off without a Chromium. */
+  /** Returns whether printing works; 'off' if there is no Chromium and none is configured. */
   async state(): Promise<PartState> {
     const { chromePath } = this.#options;
     const executablePath = await findChromium(chromePath);
@@ -196,8 +196,8 @@ export class PagePrinter {
   }
 
   /**
-   * Prints a page once it says `data-print-ready`; 409 with the reason when it says `data-print-error`, 503 when
-   * Chromium can't print. If Chromium ends during a print, the page is prepared again and printed once more.
+   * Prints a page once it has `data-print-ready`. Throws 409 with the reason if it has `data-print-error`, and 503 if
+   * Chromium can't print. If Chromium ends during a print, prepares and prints the page once more.
    */
   async print(preparePage: () => Promise<PrintedPage>): Promise<Buffer> {
     const executablePath = await findChromium(this.#options.chromePath);

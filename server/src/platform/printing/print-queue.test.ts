@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPrintQueue } from './print-queue.ts';
 
-/** Work that ends when its signal aborts. */
+/** Creates work that ends when `finish` is called. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   let hasBegun = false;
@@ -29,7 +29,7 @@ test('two prints run at the same time, and the others wait in order', async () =
   await Promise.all(ends);
 });
 
-test('a person can have one waiting print, and prints without a waiting person don’t count', async () => {
+test('a person can have only one waiting print, and prints for jobs don’t count', async () => {
   const queue = createPrintQueue(1);
   const works = [work(), work(), work(), work()];
   const [running, waiting, job, second] = works;

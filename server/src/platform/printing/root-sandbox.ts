@@ -1,4 +1,4 @@
-/** True if this process runs as root, for which Chromium's sandbox doesn't work. */
+/** Returns whether this process runs as root, for which Chromium's sandbox doesn't work. */
 export const isSandboxRefused = (): boolean =>
   process.platform === 'linux' && process.getuid?.() === 0;
 
@@ -7,7 +7,7 @@ interface Sandboxes {
   hasPageSpeedSandbox: boolean;
 }
 
-/** Returns a warning for the start of a server that runs as root, and therefore can't use Chromium. */
+/** Returns a warning for a server that runs as root and therefore can't use Chromium; undefined otherwise. */
 export function findRootWarning(
   config: Sandboxes,
   isRefused = isSandboxRefused(),

@@ -70,7 +70,7 @@ test('a print whose browser crashes fails, and the next print gets another brows
   );
 });
 
-test('the first print ends a browser of an earlier server and deletes its profile', async () => {
+test('the first print deletes the profiles of an earlier server’s browsers, and ends these on Linux', async () => {
   mkdirSync(join(folder, 'profile-left'), { recursive: true });
   writeFileSync(join(folder, 'profile-left', 'Preferences'), '{}');
   const idle = 'setInterval(() => undefined, 1000)';

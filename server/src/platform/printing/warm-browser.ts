@@ -8,7 +8,7 @@ import { endOrphanedBrowsers } from './orphaned-browsers.ts';
 interface WarmBrowserOptions {
   executablePath: string;
   hasSandbox: boolean;
-  /** The folder of the browsers' profiles; belongs to this server alone. */
+  /** The folder for the browsers' profiles, which no other server may use. */
   folder: string;
   log: Log;
   /** A browser is replaced after this many contexts, because Chromium's memory grows. */
@@ -16,10 +16,10 @@ interface WarmBrowserOptions {
   idleMilliseconds?: number;
 }
 
-/** The browser ended during the work. */
+/** Thrown if the browser ended during the work. */
 export class BrowserGone extends Error {}
 
-/** The browser didn't start in time; it may be there for the next work. */
+/** Thrown if the browser didn't start in time; it may be ready for later work. */
 export class BrowserLate extends Error {}
 
 interface Running {
@@ -35,7 +35,7 @@ const launchMilliseconds = 20_000;
 /** The longest time that work waits for a start, which continues in the background. */
 const startPatienceMilliseconds = 8_000;
 
-/** Nothing of the page reaches the network: the portal itself responds to its requests. */
+/** Resolves no names, so that the page can't reach the network: the portal itself responds to its requests. */
 const flags = ['--host-resolver-rules=MAP * ~NOTFOUND', '--disable-extensions', '--no-first-run'];
 
 async function launch({
@@ -89,7 +89,7 @@ export class WarmBrowser {
     this.#options = options;
   }
 
-  /** Runs work with a separate context, without cookies or cache of others. */
+  /** Runs work with a separate context, which doesn't share cookies or cache with others. */
   async withContext<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
     const running = await this.#getRunning();
     clearTimeout(this.#idle);
@@ -109,9 +109,9 @@ export class WarmBrowser {
     }
   }
 
-  /** Starts the browser and ends it again, unless it has work; throws why it doesn't start. */
+  /** Starts the browser and ends it again, unless it has work. Throws if it doesn't start. */
   async probe(): Promise<void> {
-    // No one waits for a print here, so a slow start is no failure.
+    // Nobody waits for a print here, so a slow start isn't a failure.
     const running = await this.#startOnce();
     if (running.contexts > 0) return;
     clearTimeout(this.#idle);
@@ -137,7 +137,7 @@ export class WarmBrowser {
     try {
       return await Promise.race([this.#startOnce(), late]).catch((reason) => {
         if (!isStarting || reason === error) throw reason;
-        // A start that earlier work began has failed since.
+        // The start that failed was begun by earlier work, so try once more.
         return Promise.race([this.#startOnce(), late]);
       });
     } finally {

@@ -13,11 +13,11 @@ export const brandSetting: Setting<Brand> = { name: 'brand', schema: brand };
 export const findBrand = async (db: Db): Promise<Brand> =>
   (await findSetting(db, brandSetting)) ?? { name: null, logo_key: null };
 
-/** Returns the path of the logo, which everyone may load; it differs after each change, so that it can be cached. */
+/** Returns the path of the logo, which everyone may load. It changes with the logo, so that it can be cached. */
 export const brandLogoPath = ({ logo_key: key }: Brand): `/${string}` | null =>
   key === null ? null : `/api/portal/logo/?v=${key.slice(0, 12)}`;
 
-/** The absolute address of the logo, for mails. */
+/** Returns the absolute address of the logo, for emails; null if there is none. */
 export function brandLogoUrl(brand: Brand): string | null {
   const path = brandLogoPath(brand);
   return path === null ? null : publicUrl(path);

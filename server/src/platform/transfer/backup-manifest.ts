@@ -14,7 +14,7 @@ const manifestForm = z.object({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   made_at: z.string(),
-  /** Signature of `made_at` by the portal's secret, to check whether another portal has the same secret. */
+  /** Signature of `made_at` with the portal's secret, which shows whether another portal has the same secret. */
   signature: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(

@@ -19,7 +19,9 @@ export type ReportProgress = (line: string) => void;
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** One statement per batch: PostgreSQL gets the rows as JSON and derives the types from the table. */
+/**
+ * Returns the statement that inserts a batch. PostgreSQL gets the rows as JSON and derives the types from the table.
+ */
 function insertion(db: Db, { name, columns }: TableShape, rows: readonly Row[]): CompiledQuery {
   const list = columns.map(quote).join(', ');
   const into = `insert into ${quote(name)} (${list})`;
@@ -54,7 +56,7 @@ async function dropForeignKeys(db: Db): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Checks every reference: on PostgreSQL by adding the foreign keys again. */
+/** Checks every reference, on PostgreSQL by adding the foreign keys again. Throws if a referenced row is missing. */
 async function checkReferences(db: Db, foreignKeys: readonly ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of foreignKeys) {
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -92,7 +94,7 @@ async function hasTablesOf(db: Db, source: RowSource): Promise<boolean> {
   return isDeepStrictEqual(shapes, await describeTables(db));
 }
 
-/** Checks that a database of the same schema has exactly the rows of `source`. */
+/** Returns whether a database with the same schema has exactly the rows of `source`. */
 export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
   if (!(await hasTablesOf(db, source))) return false;
   for (const table of source.tables) {
@@ -104,9 +106,9 @@ export async function holdsRowsOf(db: Db, source: RowSource): Promise<boolean> {
 }
 
 /**
- * Replaces all rows of a database of the same schema, including those that migrations inserted, with the rows of
- * `source` in the caller's transaction, and verifies them by checksum. On SQLite the caller must have switched foreign
- * keys off, which isn't possible inside a transaction.
+ * Replaces all rows of a database with the same schema, including those that migrations inserted, with the rows of
+ * `source` in the caller's transaction, and verifies them by checksum. On SQLite the caller must have disabled foreign
+ * keys, which isn't possible inside a transaction.
  */
 export async function loadRows(db: Db, source: RowSource, report: ReportProgress): Promise<void> {
   if (!(await hasTablesOf(db, source)))
@@ -128,7 +130,7 @@ export async function loadRows(db: Db, source: RowSource, report: ReportProgress
     const actual = await sumTable(db, table);
     if (!isDeepStrictEqual(actual, sum))
       throw new TransferError(
-        `${table.name} arrived differently: ${actual.rows} of ${sum.rows} rows, SHA-256 ${actual.sha256} instead of ${sum.sha256}.`,
+        `${table.name} was not copied correctly: ${actual.rows} of ${sum.rows} rows, SHA-256 ${actual.sha256} instead of ${sum.sha256}.`,
       );
   }
   const total = [...sums.values()].reduce((all, { rows }) => all + rows, 0);

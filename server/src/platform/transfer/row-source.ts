@@ -20,10 +20,10 @@ export interface RowSource {
   rows(table: SourceTable): AsyncIterable<Row[]>;
 }
 
-/** Equal sums mean that all values of all rows are equal. */
+/** A table's checksum: if two are equal, all values of all rows are equal. */
 export interface TableSum {
   rows: number;
-  /** SHA-256 in hex over the rows in key order, each as a line of JSON. */
+  /** SHA-256, in hex, of the rows in key order, each as a line of JSON. */
   sha256: string;
 }
 
@@ -46,7 +46,9 @@ export class TableSummer {
   }
 }
 
-/** Rows per batch: small enough for rows with whole documents, and for the parameters of a statement. */
+/**
+ * The number of rows per batch: small enough for rows with whole documents, and for a statement's limit of parameters.
+ */
 const part = 250;
 
 /** Yields the rows of a table by primary key (keyset paging). */
@@ -97,7 +99,7 @@ async function inSnapshot<T>(database: Database, work: (db: Db) => Promise<T>): 
   });
 }
 
-/** Reads a portal's database in one consistent state, while a server may keep writing. */
+/** Passes a portal's rows, in one consistent state, to `work`, while servers may keep writing. */
 export function readSource<T>(
   database: Database,
   work: (source: RowSource, db: Db) => Promise<T>,

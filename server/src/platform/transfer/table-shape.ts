@@ -75,7 +75,7 @@ async function sequenceOf(db: Db, { name, columns }: TableShape): Promise<string
   return rows[0]?.sequence ?? undefined;
 }
 
-/** Returns the highest id that a table has generated, also for a deleted row; 0 if none. */
+/** Returns the highest id that a table has generated, including deleted rows; 0 if none. */
 export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
   if (isSqlite(db)) {
     const { rows } = await sql<{
@@ -92,7 +92,7 @@ export async function lastIdOf(db: Db, table: TableShape): Promise<number> {
   return Number(rows[0]?.last);
 }
 
-/** Makes `last` + 1 the table's next id. */
+/** Makes the table generate `last` + 1 as its next id. */
 export async function setLastId(db: Db, table: TableShape, last: number): Promise<void> {
   if (isSqlite(db)) {
     await sql`delete from sqlite_sequence where name = ${table.name}`.execute(db);

@@ -22,7 +22,7 @@ async function countAll(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Returns the number of rows of each table of an unused database. */
+/** Returns the number of rows in each table of a database that was only migrated. */
 async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'));
   const database = openDatabase({ file: join(folder, 'portal.db') });
@@ -35,14 +35,17 @@ async function countsAtFirst(steps: readonly Migration[]): Promise<Record<string
   }
 }
 
-/** Returns whether a database has exactly these migrations. */
+/** Returns whether exactly these migrations were applied to a database. */
 const hasHad = async (db: Db, steps: readonly Migration[]) =>
   isDeepStrictEqual(
     await appliedMigrations(db),
     steps.map(({ name }) => name),
   );
 
-/** Checks whether a database has only the rows that migrations insert; an interrupted transfer leaves only those. */
+/**
+ * Returns whether a database has only the rows that migrations insert, which is also all that an interrupted transfer
+ * leaves.
+ */
 async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
   const counts = await countAll(db);
   if (Object.keys(counts).length === 0) return true;
@@ -50,9 +53,7 @@ async function isUnused(db: Db, steps: readonly Migration[]): Promise<boolean> {
 }
 
 const notEmpty = () =>
-  new TransferError(
-    'The database to write to holds something already. Name one that is empty; nothing was written.',
-  );
+  new TransferError('The target database is not empty. Name one that is; nothing was written.');
 
 async function assertUnused(db: Db, steps: readonly Migration[]): Promise<void> {
   if (!(await isUnused(db, steps))) throw notEmpty();
@@ -70,12 +71,12 @@ export function stepsOf(
   );
   if (!isKnown)
     throw new TransferError(
-      'It was written by a newer portal than this one. Use that one, or a newer one still.',
+      'It was written by a newer portal than this one. Use that version or a later one.',
     );
   return steps;
 }
 
-/** Opens PostgreSQL for `work`; a failed connection is a TransferError. */
+/** Opens PostgreSQL for `work`. Throws a TransferError if it can't connect. */
 async function onPostgres<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ url, file: '', poolSize: 2 });
   try {
@@ -105,7 +106,7 @@ async function insertAll(
   { steps, report }: { steps: readonly Migration[]; report: ReportProgress },
 ): Promise<void> {
   await migrate(database, steps);
-  // Runs in one transaction, so that the target has the whole portal or nothing.
+  // One transaction, so that the target gets either the whole portal or nothing.
   await database.bulkReader.transaction().execute(async (db) => {
     const tables = source.tables.map(({ name }) => sql.table(name));
     await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db);
@@ -122,7 +123,7 @@ async function fillPostgres(
   const { reader } = database;
   const steps = stepsOf(source, migrations);
   if (await isUnused(reader, steps)) await insertAll(database, source, { steps, report });
-  // A transfer that was killed after its commit needs no second copy.
+  // A transfer that was killed after its commit is already complete.
   else if ((await hasHad(reader, steps)) && (await holdsRowsOf(reader, source)))
     report('Every row is there already, by count and SHA-256.');
   else throw notEmpty();
@@ -142,13 +143,13 @@ async function fillSqlite(
   await migrate(database, migrations);
 }
 
-/** Fills a temporary file and renames it when it is complete. */
+/** Fills a temporary file, and renames it when it is complete. */
 async function fillFile(file: string, source: RowSource, filling: Filling): Promise<void> {
   const making = `${file}.part`;
   const remove = () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${making}${end}`, { force: true });
   };
-  // Left over from an interrupted transfer.
+  // Removes what an interrupted transfer left behind.
   remove();
   try {
     const database = openDatabase({ file: making });
@@ -170,7 +171,7 @@ export interface Filling {
   report: ReportProgress;
 }
 
-/** Creates a portal from the rows of `source` in an unused target: all of it or nothing. */
+/** Creates a portal from the rows of `source` in an unused target, either completely or not at all. */
 export async function fillTarget(
   target: Target,
   source: RowSource,

@@ -58,7 +58,7 @@ async function writeFiles(
   const files: Manifest['files'] = [];
   const troubles: Manifest['troubles'] = [];
   for (const { key, name, sha256, keeper_count } of known) {
-    // An upload in progress, one that failed, or a file that is about to be purged.
+    // An unused file is an upload that is in progress or failed, or will be purged soon, so it may be missing.
     const isUnused = keeper_count === 0;
     const stream = await store.read(key).catch((error) => {
       throw new TransferError(`The files can't be read: ${error.message}`);
@@ -77,7 +77,7 @@ async function writeFiles(
 }
 
 /**
- * Writes a portal's rows in one consistent state, and its files, into a new folder, while servers may keep working. The
+ * Writes a portal's rows, in one consistent state, and its files into a new folder, while servers may keep running. The
  * folder gets its name only when it is complete.
  */
 export async function writeBackup(
@@ -109,7 +109,8 @@ export async function writeBackup(
         .execute();
       return { migrations: [...source.migrations], tables, files };
     });
-    // Files are copied after the snapshot: one that is dropped in between is purged a day later at the earliest.
+    // Files are copied after the snapshot. A file that is dropped between the two is purged a day later at the
+    // earliest.
     const files = await writeFiles(making, store, read.files);
     report(`  ${files.files.length.toLocaleString('en-US')} files`);
     const madeAt = clock.instant();

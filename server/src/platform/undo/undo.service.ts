@@ -9,9 +9,9 @@ import { defineHook, type HookHandler, handleHook } from '#platform/events/hooks
 import type { Viewer } from '#platform/http/viewer.ts';
 import { makeToken } from '#platform/tokens.ts';
 
-/** Screens offer the undo for 30 s; the rest is for slow connections. */
+/** In milliseconds. Screens offer an undo for 30 s; the rest is for slow connections. */
 const validFor = (undoSeconds + 15) * 1000;
-/** Expired offers are kept for a while, so that a late undo gets the reason for its rejection. */
+/** In milliseconds. Expired offers are kept for a while, so that a late undo is rejected with the reason. */
 const keptFor = 3_600_000;
 
 /** A kind of change that can be undone. */
@@ -19,25 +19,25 @@ export interface Undo<Payload> {
   kind: string;
   schema: z.ZodType<Payload>;
   /**
-   * Restores the state in the payload, in the transaction of the call. Throws 409 with the reason when someone has
-   * built on the change. Returns the text that screens show.
+   * Restores the state in the payload, in the call's transaction, and returns the text that screens show. Throws 409
+   * with the reason if someone has built on the change.
    */
   undo: (db: Db, viewer: Viewer, payload: Payload) => Promise<string>;
 }
 
 const onUndo = defineHook<{ viewer: Viewer; kind: string; payload: string }, string | undefined>();
 
-/** An area's declaration of a kind of change that can be undone. */
+/** Declares how an area undoes a kind of change. */
 export const handleUndo = <Payload>({ kind, schema, undo }: Undo<Payload>): HookHandler =>
   handleHook(onUndo, async (db, offer) => {
     if (offer.kind !== kind) return undefined;
     return undo(db, offer.viewer, schema.parse(JSON.parse(offer.payload)));
   });
 
-/** Returns the earliest time for sending mails about a change: after its undo has expired. */
+/** Returns the earliest time for sending emails about a change, which is when its undo has expired. */
 export const undoExpiry = () => instantAfter(validFor);
 
-/** Offers the caller an undo of their last change; the response carries its token. */
+/** Lets the caller undo their last change: the response carries a token for it. */
 export async function offerUndo<Payload>(
   { db, viewer, reply }: { db: Db; viewer: { readonly id: number }; reply: FastifyReply },
   { kind }: Undo<Payload>,
@@ -55,7 +55,7 @@ export async function offerUndo<Payload>(
   reply.header(undoHeader, token);
 }
 
-/** Undoes the viewer's own change, once; returns the confirmation. */
+/** Undoes the viewer's own change, once. Returns the confirmation to show. */
 export async function undoChange(db: Db, viewer: Viewer, token: string): Promise<string> {
   const offer = await db
     .deleteFrom('undo_offer')

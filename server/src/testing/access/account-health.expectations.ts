@@ -14,7 +14,7 @@ const account = async (db: Db) => {
   return { params: { id } };
 };
 
-/** Statuses for view_accounthealth, which account owners have. */
+/** Statuses for endpoints that need view_accounthealth, which account owners have. */
 const openers = staffOnly(200, { owner: 200 });
 
 const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });
@@ -27,7 +27,7 @@ const refresh = async (db: Db) => {
 export const accountHealthExpectations: Readonly<Record<string, Expectation>> = {
   'accountPosts.list': { statuses: staffOnly(200) },
   'accountPosts.get': { statuses: staffOnly(200), input: account },
-  // Its site isn't connected.
+  // The account's site isn't connected.
   'accountPosts.sitePost': {
     statuses: staffOnly(409),
     input: async (db) => ({ params: { ...(await account(db)).params, post: 1 } }),

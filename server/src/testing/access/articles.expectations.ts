@@ -13,7 +13,7 @@ const article = async (db: Db, world: World) => ({
   params: { id: (await world.article(db)).id },
 });
 
-/** An article in editing with a text and a stored version. */
+/** Creates an article in editing, with a body and a stored version. */
 const written = async (db: Db, world: World) => {
   const { id: article_id } = await world.article(db);
   const content = JSON.stringify({
@@ -88,7 +88,7 @@ const feedback = async (db: Db, world: World) => {
   return { params: { id }, body: { feedback_body: 'Please shorten it a lot.' } };
 };
 
-/** An article in final review with a link for its client. */
+/** Creates an article in final review, with a review link for its client. */
 async function reviewed(db: Db, { ours, people, article: make }: World) {
   const token = makeToken();
   const { id: article } = await make(db, {
@@ -109,13 +109,13 @@ const signedOff = async (db: Db, world: World) => {
   return { params: { id: await makeSignOff(db, made, world.people.approver) } };
 };
 
-/** Our organization's articles are visible to the people working on them, its clients and staff. */
+/** Statuses for our organization's article, which is visible to the people working on it, its clients, and staff. */
 const itsPeople = (status: number, change = {}) =>
   viewers(status, { stranger: 404, otherWriter: 404, ...change });
 
 const itsPeopleMayNot = (change = {}) => itsPeople(403, change);
 
-/** In editing, the text is internal. */
+/** In editing, the body is internal. */
 const notItsClients = { customer: 403, owner: 403 };
 
 const staffMay = (status: number) => ({ staff: status, superuser: status });
@@ -139,7 +139,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
       },
     }),
   },
-  // In editing, only people with the permission to edit all may change the fields.
+  // In editing, only people who may edit all articles may change the fields.
   'articles.update': {
     statuses: itsPeopleMayNot(staffMay(200)),
     input: async (db, world) => ({ ...(await article(db, world)), body: { title: uniqueName() } }),
@@ -178,7 +178,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'articleBodies.get': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
-  // In editing, only the editor may change the text.
+  // In editing, only the editor and staff may change the body.
   'articleBodies.update': {
     statuses: itsPeopleMayNot({ editor: 200, ...staffMay(200) }),
     input: async (db, world) => ({
@@ -216,7 +216,7 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'articlePresence.get': { statuses: itsPeople(200), input: article },
   'articlePresence.stay': { statuses: itsPeople(200), input: article },
-  // A person who no longer sees the article may leave it, too.
+  // Even a person who no longer sees the article may leave it.
   'articlePresence.leave': { statuses: viewers(204), input: article },
   'articleBodies.listImages': { statuses: itsPeople(200, notItsClients), input: writtenArticle },
   'articleBodies.addImage': {
@@ -321,12 +321,12 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
   },
   'signOffs.get': { statuses: itsPeople(200), input: signedOff },
-  // This server has no Chromium; only people who may print learn that.
+  // 503, because this server has no Chromium; people who may not print get another status.
   'signOffs.print': { statuses: itsPeople(503), input: signedOff },
-  // Without a token.
+  // 404, because no token is sent.
   'signOffs.printContent': { statuses: everyone(404) },
   'comments.list': { statuses: viewers(200) },
-  // Clients may reply once the agency has started.
+  // Clients may only reply to the agency's comments, not start.
   'comments.create': {
     statuses: itsPeople(201, { customer: 403, owner: 403 }),
     input: async (db, world) => ({

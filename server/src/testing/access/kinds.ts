@@ -2,8 +2,8 @@ import type { Db } from '#platform/database/tables.ts';
 import type { World } from './world.ts';
 
 /**
- * The kinds of callers. `stranger` is a customer of another organization, `linkHolder` has the token of a review link and
- * sends it like a session’s.
+ * The kinds of callers. `stranger` is a customer of another organization; `linkHolder` sends the token of a review link
+ * in place of a session's.
  */
 export const kinds = [
   'anonymous',
@@ -22,7 +22,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The kinds that are signed in. */
+/** The kinds of callers that are signed in. */
 export type SignedInKind = Exclude<Kind, 'anonymous' | 'linkHolder'>;
 
 export const isSignedIn = (kind: Kind): kind is SignedInKind =>
@@ -33,7 +33,7 @@ export type Statuses = Readonly<Record<Kind, number>>;
 
 export interface Expectation {
   statuses: Statuses;
-  /** Builds the call's input again for each kind, so that a call may consume records. */
+  /** Builds the call's input anew for each kind, so that a call may consume records. */
   input?: (db: Db, world: World, kind: Kind) => Promise<AccessInput> | AccessInput;
 }
 
@@ -46,7 +46,7 @@ export interface AccessInput {
 const all = (status: number): Statuses =>
   Object.fromEntries(kinds.map((kind) => [kind, status])) as Record<Kind, number>;
 
-/** Signed in or not. */
+/** Returns the same status for every caller, signed in or not. */
 export const everyone = (status: number): Statuses => all(status);
 
 export const signedIn = (status: number, change: Partial<Statuses> = {}): Statuses => ({
@@ -56,7 +56,7 @@ export const signedIn = (status: number, change: Partial<Statuses> = {}): Status
   ...change,
 });
 
-/** Returns the statuses for all groups; people without a group get 403. */
+/** Returns the statuses for people in any group; people without a group get 403. */
 export const viewers = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...signedIn(status),
   nobody: 403,
@@ -75,7 +75,7 @@ export const superuserOnly = (status: number): Statuses => ({
   superuser: status,
 });
 
-/** Returns the statuses for staff; others get 404 because they don't see the record. */
+/** Returns the statuses for staff. Others get 404, because they don't see the record. */
 export const staffRecord = (status: number, change: Partial<Statuses> = {}): Statuses => ({
   ...signedIn(404),
   staff: status,

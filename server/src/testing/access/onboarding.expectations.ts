@@ -167,7 +167,7 @@ export const onboardingExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db) => ({ ...(await templateItem(db)), body: { order: 1 } }),
   },
-  // The file comes in a form, which the walk doesn't send.
+  // 400, because the file must be sent in a form, which this test doesn't send.
   'checklistTemplateItems.attach': {
     statuses: staffOnly(400),
     input: async (db) => ({ ...(await templateItem(db)), body: {} }),
@@ -209,7 +209,7 @@ export const onboardingExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(200),
     input: async (db, world) => ({ ...(await item(db, world)), body: { order: 1 } }),
   },
-  // Without a check there is nothing to run.
+  // 409, because the item has no check that could run.
   'checklistItems.runCheck': { statuses: staffOnly(409), input: item },
   'checklistItems.attach': {
     statuses: staffOnly(400),

@@ -91,7 +91,7 @@ const editorsSet = () => ({
 
 const unknown = { params: { id: 999_999 } };
 
-/** Visible to the organization's clients and staff only. */
+/** Statuses for records that only the organization's clients and staff see. */
 const ourClients = (status: number) =>
   signedIn(404, { customer: status, owner: status, staff: status, superuser: status });
 
@@ -116,7 +116,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'auth.logout': { statuses: signedIn(200) },
   'auth.impersonate': { statuses: staffOnly(200), input: someone },
-  // Not an impersonation.
+  // 409, because the session isn't an impersonation.
   'auth.endImpersonation': { statuses: signedIn(409) },
   'auth.getUser': { statuses: signedIn(200) },
   'auth.changePassword': {
@@ -164,7 +164,7 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: ourPerson,
   },
   'users.update': { statuses: signedIn(200), input: self },
-  // Without a file.
+  // 400, because no file is sent.
   'users.setAvatar': { statuses: signedIn(400), input: ownPicture },
   'users.removeAvatar': { statuses: signedIn(200), input: ownPicture },
   'users.delete': { statuses: staffOnly(204), input: someone },

@@ -12,7 +12,7 @@ import { nextNumber, uniqueName } from './unique-name.ts';
 
 const named = () => ({ body: { name: uniqueName() } });
 
-/** A new month per call, within the allowed years. */
+/** Returns a new month at each call, within the allowed years. */
 const nextMonth = () => {
   const number = nextNumber();
   return {
@@ -40,7 +40,7 @@ const allOf = (table: 'content_status' | 'content_type') => async (db: Db) => {
   return { body: { ids: rows.map(({ id }) => id) } };
 };
 
-/** An import without its file can't be run. */
+/** Creates an import without its file, which can't run. */
 const oldImport = async (db: Db) => {
   const { id } = await db
     .insertInto('content_import')

@@ -53,7 +53,7 @@ const systemNotification = async (db: Db) => {
   return { params: { id }, body: { message: 'Later' } };
 };
 
-/** A notification of the caller's own; others' are invisible. */
+/** Creates a notification of the caller, because those of others are invisible. */
 const notification = async (db: Db, { people }: World, kind: Kind) => {
   const { id } = await db
     .insertInto('notification')
@@ -92,7 +92,7 @@ const newestAuditEntry = async (db: Db) => {
   return id;
 };
 
-/** A key that would be sent to an address that the portal rejects. */
+/** Settings whose key would be sent to an address that the portal rejects. */
 const driveSettings = {
   service_account_key: keyFile('http://127.0.0.1:9/token'),
   folder: 'some-folder',
@@ -120,7 +120,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'portal.ready': { statuses: everyone(200) },
   'errorReports.create': { statuses: everyone(204), input: () => ({ body: { text: 'Oops' } }) },
   'portal.settings': { statuses: everyone(200) },
-  // The agency has no logo yet.
+  // 404, because the agency has no logo yet.
   'portal.logo': { statuses: everyone(404) },
   'events.stream': { statuses: signedIn(200) },
   'undo.undo': { statuses: signedIn(404), input: () => ({ params: { token: 'unknown' } }) },
@@ -140,7 +140,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'outboxMails.list': { statuses: superuserOnly(200) },
   'outboxMails.get': { statuses: superuserOnly(200), input: mail },
   'outboxMails.reveal': { statuses: superuserOnly(409), input: mail },
-  // It is queued already.
+  // The email is already queued, which isn't an error.
   'outboxMails.retry': { statuses: superuserOnly(200), input: mail },
   'outboxMails.sendTest': { statuses: superuserOnly(200) },
   'auditEntries.list': { statuses: superuserOnly(200) },
@@ -219,7 +219,7 @@ export const platformExpectations: Readonly<Record<string, Expectation>> = {
   'connectors.remove': { statuses: superuserOnly(204), input: connector },
   'organizationConnectors.get': { statuses: staffOnly(200), input: organizationConnector },
   'organizationConnectors.save': { statuses: staffOnly(200), input: organizationConnector },
-  // This connector has no test for an organization.
+  // 409, because this connector has no test for an organization.
   'organizationConnectors.test': { statuses: staffOnly(409), input: organizationConnector },
   'organizationConnectors.remove': { statuses: staffOnly(204), input: organizationConnector },
   'uiComponents.list': { statuses: signedIn(200) },

@@ -29,7 +29,7 @@ import {
 import { nextNumber, uniqueName } from './unique-name.ts';
 import type { World } from './world.ts';
 
-/** Returns the statuses for view_monthlyreport, which clients have; other groups don't. */
+/** Returns the statuses for endpoints that need view_monthlyreport, which clients have and other groups don't. */
 const readers = (status: number, change: Partial<Statuses> = {}): Statuses =>
   signedIn(403, {
     customer: status,
@@ -40,7 +40,7 @@ const readers = (status: number, change: Partial<Statuses> = {}): Statuses =>
     ...change,
   });
 
-/** A report that isn't sent: clients don't see it. */
+/** Creates a report that isn't sent, so clients don't see it. */
 const unsent = async (db: Db, { ours }: World) => ({
   params: { id: (await makeReport(db, { organization_id: ours.id })).id },
   body: { report_url: 'https://example.com/report' },
@@ -54,7 +54,7 @@ const operation = async (db: Db) => ({ body: { planning_month: (await month(db))
 
 const ofClient = async (_db: Db, { ours }: World) => ({ params: { id: ours.id } });
 
-/** A month with typed numbers. */
+/** Creates a month with numbers that were typed by hand. */
 const dataMonth = async (db: Db, { ours }: World) => {
   const month = `${1_900 + (nextNumber() % 120)}-0${1 + (nextNumber() % 9)}`;
   const analytics = { sources: [{ source: 'Direct', value: 4 }] };
@@ -84,7 +84,7 @@ const screenshot = async (db: Db, world: World) => {
   return { params: { ...params, type: 'referring_pages' }, body: {} };
 };
 
-/** Sent to our clients: others don't see it. */
+/** Creates a report that was sent to our clients; others don't see it. */
 const sent = async (db: Db, { ours }: World) => {
   const { report, presentation } = await makeSentReport(db, { organization_id: ours.id });
   return { params: { id: presentation.id, number: 1 }, report, presentation };
@@ -125,7 +125,7 @@ const template = async (db: Db) => ({
   body: { name: uniqueName() },
 });
 
-/** The second slide: the first one stays. */
+/** Returns the second slide, because the first can't be removed. */
 const slideTemplate = async (db: Db) => {
   const { id } = await makePresentationTemplate(db, {
     slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
@@ -162,7 +162,7 @@ const accountOf = async (db: Db, { people, ours }: World, kind: Kind) => {
   return { params: { id }, body: { receive_reporting_email: true } };
 };
 
-/** An entry of a mail to our customer; for `kind`, to that person. */
+/** Creates an email entry for the caller or, if not signed in, for our customer. */
 const emailEntry = async (db: Db, { people, ours }: World, kind: Kind) => {
   const { report } = await makeSentReport(db, { organization_id: ours.id });
   const person = people[isSignedIn(kind) ? kind : 'customer'];
@@ -191,7 +191,7 @@ const unsubscribeLink = async (db: Db, { ours }: World) => {
   return { params: { token }, body: {} };
 };
 
-/** A report that can be sent to its only recipient. */
+/** Creates a report that can be sent, to its only recipient. */
 const sendable = async (db: Db) => {
   const account = await makeAccount(db, { receive_reporting_email: 1 });
   const report = await makeReport(db, {
@@ -224,7 +224,7 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'reportBriefings.list': { statuses: readers(200) },
   'reportWaivers.save': { statuses: staffOnly(200), input: waiver },
   'reportWaivers.remove': { statuses: staffOnly(200), input: waiver },
-  // Without an image.
+  // 400, because no image is sent.
   'reportScreenshots.save': { statuses: staffOnly(400), input: screenshot },
   'reportScreenshots.remove': { statuses: staffOnly(200), input: screenshot },
   'presentations.list': { statuses: readers(200) },
@@ -256,7 +256,7 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
   'organizationData.get': { statuses: staffOnly(200), input: dataMonth },
   'organizationData.save': { statuses: staffOnly(200), input: dataMonth },
   'organizationData.remove': { statuses: staffOnly(200), input: dataMonth },
-  // No connector is set up.
+  // 409, because no connector is set up.
   'organizationData.pull': {
     statuses: staffOnly(409),
     input: async (db, world) => ({
@@ -274,7 +274,7 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
     }),
   },
   'reportDataImports.update': { statuses: staffOnly(200), input: mappedImport },
-  // Its file is deleted.
+  // 409, because the import's file is deleted.
   'reportDataImports.preview': { statuses: staffOnly(409), input: dataImport },
   'reportDataImports.run': {
     statuses: staffOnly(409),
@@ -391,12 +391,12 @@ export const reportingExpectations: Readonly<Record<string, Expectation>> = {
       return { params: { slug: ours.slug, uuid: ours.organization_uuid, year, month: of } };
     },
   },
-  // This server has no Chromium; only people who may print learn that.
+  // 503, because this server has no Chromium; people who may not print get another status.
   'reportPrints.print': {
     statuses: readers(503, { stranger: 404 }),
     input: async (db, world) => ({ params: { id: (await sent(db, world)).report.id }, body: {} }),
   },
   'reportPrints.state': { statuses: readers(200) },
-  // Without a token.
+  // 404, because no token is sent.
   'reportPrints.content': { statuses: everyone(404) },
 };

@@ -1,6 +1,6 @@
 let made = 0;
 
-/** For unique names and codes. */
+/** Returns a new number, for unique names and codes. */
 export const nextNumber = () => {
   made += 1;
   return made;

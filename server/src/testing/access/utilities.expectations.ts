@@ -11,7 +11,7 @@ const link = async (db: Db) => {
 };
 
 export const utilitiesExpectations: Readonly<Record<string, Expectation>> = {
-  // One check runs per host and per person, and each kind of caller makes one call.
+  // Each host and each person can have only one check at a time, so each call names another host.
   'linkChecks.run': {
     statuses: staffOnly(202),
     input: () => ({ body: { url: `https://site${nextNumber()}.example/` } }),

@@ -13,15 +13,15 @@ import {
 } from '#testing/people.factories.ts';
 import type { SignedInKind } from './kinds.ts';
 
-/** Two organizations whose names differ in one letter, and people with and without access. */
+/** Two organizations whose names differ in one letter, and people with and without access to ours. */
 export interface World {
   ours: Organization;
   theirs: Organization;
   people: Record<SignedInKind, Person>;
-  /** The token of a review link that the customer got. */
+  /** The token of a review link that was sent to the customer. */
   reviewToken: string;
   writerId: number;
-  /** Our organization's article in editing, with writer, editor, approver and poster. */
+  /** Creates an article of our organization in editing, with writer, editor, approver, and poster. */
   article(db: Db, change?: Record<string, unknown>): Promise<{ id: number; title: string }>;
 }
 

@@ -19,7 +19,7 @@ const prints: readonly string[] = [reportPrintEndpoints.print.path, signOffEndpo
 
 interface Attempt {
   kind: Kind;
-  /** Starts from valid input with existing ids, or from generated input. */
+  /** The input to mutate: valid input with existing ids, or generated input. */
   base: 'right' | 'made';
   params: unknown;
   query: unknown;
@@ -33,15 +33,15 @@ interface Attempt {
 const outsiders = ['anonymous', 'nobody', 'customer', 'writer'] as const;
 const insiders = ['staff', 'superuser'] as const;
 
-/** Must not occur in any response: keys, hashes, SQL, internals. */
+/** Text that must not occur in any response: keys, hashes, SQL, internals. */
 const secrets =
   /\$argon2|token_hash|key_hash|password_hash|insert into|syntax error|SQLITE_|errcode|node_modules|server\/src|\n\s+at /i;
 
-/** Hashing passwords makes these calls slow. */
+/** Returns whether a call is slow, because it hashes a password. */
 const isSlow = (endpoint: Endpoint) => /login|registration|password/.test(endpoint.path);
 
 function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Attempt> {
-  // Unknown query parameters are rejected before any other check, so they are generated rarely.
+  // An unknown query parameter is rejected before any other check, so such input is generated rarely.
   const seldom = fc.oneof(
     { weight: 4, arbitrary: fc.constant<Mutation[]>([]) },
     { weight: 1, arbitrary: mutations },
@@ -59,7 +59,7 @@ function attempts(endpoint: Endpoint, kinds: readonly Kind[]): fc.Arbitrary<Atte
   }) as fc.Arbitrary<Attempt>;
 }
 
-/** Converts a value to URL text, which can't contain lone surrogates. */
+/** Converts a value to text for a URL, which can't contain lone surrogates. */
 function written(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   return encodeURIComponent(text.toWellFormed());
@@ -79,13 +79,13 @@ function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string 
 
 const rowErrors = z.array(z.record(z.string(), z.array(z.string())));
 
-/** Throws unless the API may give this response. */
+/** Throws unless the API may return this response. */
 function judge(endpoint: Endpoint, attempt: Attempt, answer: TestResponse<unknown>): void {
   const { status, body, text } = answer;
   // The tested portal has no Chromium, so a valid print returns 503.
   const isUnprinted = status === 503 && prints.includes(endpoint.path);
   if (!isUnprinted) expect(status, text.slice(0, 500)).toBeLessThan(500);
-  // The outbox shows superusers mail bodies and the mail server's errors.
+  // Superusers see the bodies of emails and the mail server's errors in the outbox.
   expect(text).not.toMatch(secrets);
   if (outsiders.some((kind) => kind === attempt.kind)) expect(text).not.toContain(canary);
   if (status < 400) return;
@@ -100,10 +100,10 @@ function judge(endpoint: Endpoint, attempt: Attempt, answer: TestResponse<unknow
   expect(Object.keys(body as object).filter((name) => name !== 'current')).toEqual(['detail']);
 }
 
-/** The seed of all inputs; printed on failure. */
+/** The seed for all inputs, which is printed on failure. */
 const seed = Number(process.env.PORTAL_TEST_SEED ?? 20_261);
 
-/** Fuzzes every endpoint of the contract with `runs` inputs each. */
+/** Defines tests that call every endpoint of the contract with `runs` generated inputs each. */
 export function describeBadInput(runs: number): void {
   const counted: Record<string, number> = {};
 
@@ -164,15 +164,16 @@ export function describeBadInput(runs: number): void {
     }
 
     // Outsiders first: random staff calls may grant them access to the other organization.
-    test.each(Object.keys(calls))('%s handles the input of outsiders and reveals nothing', (name) =>
-      survive(name, outsiders),
+    test.each(Object.keys(calls))(
+      '%s handles invalid input from outsiders and reveals nothing',
+      (name) => survive(name, outsiders),
     );
-    test.each(Object.keys(calls))('%s handles the input of staff', (name) =>
+    test.each(Object.keys(calls))('%s handles invalid input from staff', (name) =>
       survive(name, insiders),
     );
   });
 
-  test('some calls succeed and others fail', () => {
+  test('many calls succeed and many are rejected', () => {
     console.log(`bad input, seed ${seed}: ${JSON.stringify(counted)}`);
     expect(counted[200] ?? 0).toBeGreaterThan(counted[400] ? 100 : 0);
     expect(counted[201] ?? 0).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Sets an own property, even one named `__proto__`. */
+/** Returns a copy with this property, even one named `__proto__`. */
 export function withField(object: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...object }, name, {
     value,
@@ -14,7 +14,7 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Texts that broke databases, pages, mails or spreadsheets somewhere. */
+/** Text that has broken databases, pages, emails, or spreadsheets somewhere. */
 export const hostileTexts = [
   '',
   ' ',
@@ -101,7 +101,7 @@ export const hostileThings: readonly unknown[] = [
   nested(400),
 ];
 
-/** Field names with a meaning in JavaScript. */
+/** Field names with a special meaning in JavaScript. */
 export const hostileNames = [
   'nobody_knows_this',
   '__proto__',

@@ -7,7 +7,7 @@ import {
   withField,
 } from './hostile-values.ts';
 
-/** One change of an input. `place` selects the field, modulo their number. */
+/** A change to an input. `place` selects the field, modulo the number of fields. */
 export type Mutation =
   | { kind: 'replace'; place: number; value: unknown }
   | { kind: 'append'; place: number; text: string }
@@ -16,7 +16,7 @@ export type Mutation =
   | { kind: 'whole'; value: unknown };
 
 const hostileValue = fc.oneof(
-  // A likely id, maybe of the other organization.
+  // An id that probably exists, perhaps in the other organization.
   fc.integer({ min: 1, max: 15 }),
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(...hostileNumbers),

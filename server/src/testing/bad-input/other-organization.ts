@@ -17,10 +17,10 @@ import {
 } from '#testing/reporting.factories.ts';
 import { makeLinkCheck } from '#testing/utilities.factories.ts';
 
-/** Part of every text of the other organization's records; a response that contains it leaks. */
+/** Contained in every text of the other organization's records, so a response with it is a leak. */
 export const canary = 'Zanzibar';
 
-/** Makes records of the other organization that outsiders never see. */
+/** Creates records of the other organization that outsiders must never see. */
 export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
   const organization_id = theirs.id;
   await db

@@ -17,7 +17,7 @@ import { operation } from './hosting.ts';
 
 const run = promisify(execFile);
 
-/** A Docker daemon of the tests’ own, with stand-ins for the official images. */
+/** A Docker daemon for tests, with stand-ins for the official images. */
 export interface TestDaemon {
   host: string;
   images: { wordpress: string; database: string };
@@ -31,7 +31,7 @@ const base = join(cache, 'base.tar');
 const packages =
   'apache2,libapache2-mod-php,mariadb-server,php-cli,php-gd,php-mbstring,php-mysql,php-xml';
 
-/** Makes the file system of the images once, from the machine’s package mirror. */
+/** Creates the base file system for the images, once, from the machine’s package mirror. */
 async function makeBase(): Promise<void> {
   if (existsSync(base)) return;
   await mkdir(cache, { recursive: true });
@@ -88,14 +88,14 @@ async function startDaemon(): Promise<Omit<TestDaemon, 'images'>> {
   return { host, stop };
 }
 
-/** An archive of the named sources and, for WordPress, of its core. */
+/** Yields an archive of the named sources and, for WordPress, of its core. */
 async function* contextOf(name: string, files: readonly string[], core: string | null) {
   const read = await Promise.all(
     files.map(async (path) => ({ path, content: await readFile(join(sources, path)) })),
   );
   const dockerfile = await readFile(join(sources, `${name}.Dockerfile`));
   const all = archiveOf([...read, { path: 'Dockerfile', content: dockerfile }]);
-  // Without the two blocks at its end, another archive may follow.
+  // Omits the two blocks at the archive's end, so that another archive can follow.
   yield core === null ? all : all.subarray(0, -1024);
   if (core !== null) yield* tar.create({ cwd: core, prefix: 'wordpress', portable: true }, ['.']);
 }

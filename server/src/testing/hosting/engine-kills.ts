@@ -22,14 +22,14 @@ const backupKills = 8;
 const copyKills = 8;
 const removalKills = 6;
 
-/** An engine with a place of its own to run sites. */
+/** An engine with its own place to run sites. */
 export interface HostingUnderTest {
   engine: HostingEngine;
   /** Returns the names of all parts of a site. */
   listNames(site: Site): Promise<string[]>;
-  /** The folder of the machine that has the site’s files. */
+  /** Returns the folder on this machine that contains the site’s files. */
   filesOf(site: Site): Promise<string>;
-  /** The environment in which engines of other processes are killed. */
+  /** Returns an environment in which engines in other processes are killed. */
   killPlace(): Promise<KillPlace>;
   close(): Promise<void>;
 }
@@ -37,18 +37,18 @@ export interface HostingUnderTest {
 interface KillPlace {
   order: EngineOrder;
   listNames(site: Site): Promise<string[]>;
-  /** A new engine, as a server that starts has. */
+  /** Opens a new engine, as a starting server does. */
   reopen(): Promise<HostingEngine>;
 }
 
-/** Kills a process when the time is over. */
+/** Kills a process after this time, if it hasn't ended. */
 async function endAfter(child: ChildProcess, milliseconds: number): Promise<void> {
   await Promise.race([wait(milliseconds), once(child, 'exit')]);
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Carries an order out and kills the process; returns the duration in milliseconds. */
+/** Runs an order and kills the process; returns the duration in milliseconds. */
 async function timeOrder(order: EngineOrder): Promise<number> {
   const child = await startEngineProcess(order);
   const begun = performance.now();
@@ -58,7 +58,7 @@ async function timeOrder(order: EngineOrder): Promise<number> {
   return taken;
 }
 
-/** Works with an engine in the state after a server's start. */
+/** Calls `work` with an engine in the state after a server's start. */
 async function afterRestart<Result>(
   place: KillPlace,
   work: (engine: HostingEngine) => Promise<Result>,
@@ -86,22 +86,22 @@ async function makeSet(place: KillPlace) {
   return { manifest, folder };
 }
 
-/** Checks that the site responds with the title that it was created with. */
+/** Checks that the site responds and still has its original title. */
 async function expectWhole(engine: HostingEngine, site: Site): Promise<void> {
   await expectAnswers(engine, site);
   expect((await engine.readContent(site, operation.signal)).title).toBe(title);
 }
 
-/** The state of an engine's tests after their start. */
+/** What the tests of an engine know after their setup. */
 export interface EngineContext {
   hosting: HostingUnderTest;
-  /** The duration of a create. */
+  /** The duration of a creation, in seconds. */
   createSeconds: number;
-  /** The names of all parts of a whole site. */
+  /** The names of all parts of a complete site. */
   whole: readonly string[];
 }
 
-/** An engine whose process is killed while it works. */
+/** Defines tests of an engine whose process is killed while it works. */
 export function testKills(context: () => EngineContext): void {
   testCreateKills(context);
   testRestoreKills(context);
@@ -118,7 +118,7 @@ function testCreateKills(context: () => EngineContext): void {
     for (let round = 0; round < kills; round++) {
       const create = { site: killed, title };
       const child = await startEngineProcess({ ...place.order, create });
-      // The rounds are spread over the time that it took.
+      // The kills are spread over the duration of a creation.
       await endAfter(child, (round * createSeconds * 1100) / kills);
 
       const next = await place.reopen();
@@ -154,7 +154,7 @@ function testRestoreKills(context: () => EngineContext): void {
       await endAfter(child, (round * createSeconds * 1100) / restoreKills);
 
       await afterRestart(place, async (next) => {
-        // The portal also repeats the operation.
+        // Repeats the operation, as the portal does.
         await next.start(killed, operation);
         await expectWhole(next, killed);
         if (round === restoreKills - 1) await next.remove(killed, operation);
@@ -167,7 +167,7 @@ function testRestoreKills(context: () => EngineContext): void {
 }
 
 function testBackupKills(context: () => EngineContext): void {
-  test('a backup that is killed at any moment leaves the site running, and nothing else', async () => {
+  test('a backup that is killed at any moment leaves only the running site', async () => {
     const { hosting, whole } = context();
     const place = await hosting.killPlace();
     const { folder } = await makeSet(place);

@@ -5,7 +5,7 @@ import type { EngineOrder } from './engine.process.ts';
 
 const file = join(import.meta.dirname, 'engine.process.ts');
 
-/** Runs an engine in a separate process; returns when it is open. `hasEnded` resolves once its order is carried out. */
+/** Runs an engine in a separate process; resolves when it is open. `hasEnded` resolves when its order is done. */
 export async function startEngineProcess(
   order: EngineOrder,
 ): Promise<ChildProcess & { hasEnded: Promise<void> }> {

@@ -14,7 +14,7 @@ import { exportToMemory, operation, runHostile, sourceOf } from './hosting.ts';
 
 const run = promisify(execFile);
 
-/** Hashes all uploads with their paths. */
+/** PHP that hashes all uploads with their paths. */
 const hashUploads = `$files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator(
     WP_CONTENT_DIR . '/uploads/many', FilesystemIterator::SKIP_DOTS));
   $all = [];
@@ -34,7 +34,7 @@ async function addUploads(address: string): Promise<void> {
   }
 }
 
-/** Writes to the database and a file in turn, until the returned function is called. */
+/** Writes alternately to the database and a file, until the returned function is called. */
 async function startWriting(address: string): Promise<() => Promise<void>> {
   let writes = 0;
   let isWriting = true;
@@ -62,7 +62,7 @@ interface Sites {
   title: string;
 }
 
-/** The backup sets of an engine's sites. */
+/** Defines tests of the backup sets of an engine's sites. */
 export function testSets(context: () => EngineContext, { site, copy, title }: Sites): void {
   const engine = () => context().hosting.engine;
 
@@ -82,7 +82,7 @@ export function testSets(context: () => EngineContext, { site, copy, title }: Si
     await expectAnswers(engine(), site);
   });
 
-  test('storage that fails during a backup leaves the site running', async () => {
+  test('a backup whose storage fails leaves the site running', async () => {
     const failed = engine().exportSet(
       site,
       async (part, content) => {
@@ -131,7 +131,7 @@ export function testSets(context: () => EngineContext, { site, copy, title }: Si
     expect(hashed).toEqual(await runHostile(address, hashUploads));
     expect(hashed).toEqual([10_000, expect.any(String)]);
 
-    // Restored to its own site, it is unchanged.
+    // A restore to the set's own site also brings back the title.
     await runHostile(address, `return update_option('blogname', 'Changed');`);
     await engine().importSet(site, source, { isQuiet: false }, operation);
     expect(await engine().readContent(site, operation.signal)).toMatchObject({ title });

@@ -8,7 +8,7 @@ const title = 'A; "hard" test 🧱';
 const site = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b01', alias: 'hard' };
 const copy = { id: '7b1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b02', alias: 'copy' };
 
-/** The tests that every engine has to pass, on a real WordPress. */
+/** Defines the tests that every engine must pass, on a real WordPress. */
 export function describeEngine(name: string, start: () => Promise<HostingUnderTest>): void {
   describe(name, () => {
     let hosting: HostingUnderTest;
@@ -20,7 +20,7 @@ export function describeEngine(name: string, start: () => Promise<HostingUnderTe
       hosting = await start();
       const { engine } = hosting;
       await engine.open();
-      // Removes the sites that an earlier run left on a Docker host that isn't the tests' own.
+      // Removes sites that an earlier run left on a Docker host that isn't the tests' own.
       for (const left of [site, copy, killed]) await engine.remove(left, operation);
       const begun = performance.now();
       await engine.create(siteSpec(site, title), operation);
@@ -57,7 +57,7 @@ function testNewSite(context: () => EngineContext): void {
     expect(await (await fetch(address)).text()).toMatch(/<meta name='robots'[^>]*noindex/);
   });
 
-  test('the error for a parent theme that WordPress lacks names it', async () => {
+  test('the error for a missing parent theme names the theme', async () => {
     const spec = siteSpec(copy, title);
     const theme = { ...spec.theme, template: 'astra' };
     await expect(engine().create({ ...spec, theme }, operation)).rejects.toThrow(

@@ -1,4 +1,4 @@
-// An engine in a process of its own, which a test kills. Its argument is JSON: the place of the sites (a folder, or a
+// Runs an engine in its own process, which a test kills. Its argument is JSON: the place of the sites (a folder, or a
 // Docker host) and the action on a site. It sends 'open', each step, and 'ended'.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ type Place =
   | { docker: Pick<TestDaemon, 'host' | 'images'> };
 export type EngineOrder = Place & {
   create?: { site: Site; title: string };
-  /** The folder has a file for each part. */
+  /** The folder contains a file for each part. */
   restore?: { site: Site; manifest: SetManifest; folder: string };
   backup?: { site: Site; folder: string };
   remove?: { site: Site };

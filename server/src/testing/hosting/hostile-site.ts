@@ -10,7 +10,7 @@ import { exportToMemory, runHostile, type TestHosting } from './hosting.ts';
 
 const secret = 'nobody-may-read-this';
 
-/** Waits until the site responds: a slow machine needs time after a restart. */
+/** Waits until the site responds, because a slow machine needs time after a restart. */
 export const expectAnswers = (engine: HostingEngine, site: Site) =>
   expect
     .poll(async () => (await engine.status(site, AbortSignal.timeout(60_000))).website.reason, {
@@ -19,7 +19,7 @@ export const expectAnswers = (engine: HostingEngine, site: Site) =>
     })
     .toBeNull();
 
-/** Simulates other servers on this machine, such as the portal: no request may reach it. */
+/** Starts a server in place of others on this machine, such as the portal. No request of a site may reach it. */
 async function startListener() {
   const received: string[] = [];
   const server = createServer((_request, response) => response.end(secret));
@@ -30,7 +30,7 @@ async function startListener() {
   return { port, heard: received, close: () => server.close() };
 }
 
-/** Attacks from a site's own code; each must fail, and the site must respond afterward. */
+/** Runs attacks from a site's own code. Each must fail, and the site must respond afterward. */
 export async function expectHarmless(hosting: TestHosting, site: Site): Promise<void> {
   const { engine, dataDirectory } = hosting;
   const address = await engine.address(site);
@@ -78,7 +78,7 @@ async function placeTargets(
   ];
 }
 
-/** Reads files by path, by a symbolic link that stays behind, and by climbing. */
+/** Tries to read files by their path, by a symbolic link, which then remains, and by climbing out of a folder. */
 async function expectNoFiles(run: RunInSite, targets: readonly string[]): Promise<void> {
   const quoted = JSON.stringify(JSON.stringify(targets)).replaceAll('$', '\\$');
   const read = await run(`
@@ -105,7 +105,7 @@ async function expectNoEnvironment(run: RunInSite, dataDirectory: string): Promi
   expect(JSON.stringify(environment)).not.toContain(process.env.HOME ?? secret);
 }
 
-/** Connects to the portal's ports, its own proxy, the machine's services and the cloud's metadata. */
+/** Tries to connect to the portal's ports, its own proxy, the machine's services, and the cloud's metadata. */
 async function expectNoConnections(
   run: RunInSite,
   { port, heard }: { port: number; heard: readonly string[] },
@@ -144,7 +144,7 @@ async function expectNoPrograms(run: RunInSite): Promise<void> {
   expect(JSON.stringify(programs)).not.toMatch(/uid=|there/);
 }
 
-/** Writes to the code of WordPress and of the engine. */
+/** Tries to write to the code of WordPress and of the engine. */
 async function expectUnchangedCode(run: RunInSite): Promise<void> {
   const written = await run(`
     $got = [];
@@ -156,12 +156,12 @@ async function expectUnchangedCode(run: RunInSite): Promise<void> {
     }
     return $got;
   `);
-  // A Playground has its own copies of the configuration in memory, which end with it.
+  // A Playground has its own copies of the configuration in memory, which are lost when it ends, so they may change.
   expect(written).toMatchObject({ '/wordpress/wp-login.php': 0, '/sqlite/load.php': 0 });
   expect(written).toMatchObject({ '/engine/mu-plugins/portal.php': 0 });
 }
 
-/** A backup contains neither the targets of the site's links nor the secret of its sign-in. */
+/** Checks that a backup contains neither the targets of the site's links nor the secret of its sign-in. */
 async function expectNoSecretsInSet({ engine, folder }: TestHosting, site: Site): Promise<void> {
   const { parts } = await exportToMemory(engine, site);
   expect(Object.keys(parts).sort()).toEqual(['code', 'database']);
@@ -174,7 +174,7 @@ async function expectNoSecretsInSet({ engine, folder }: TestHosting, site: Site)
   }
 }
 
-/** Uses more memory than a site may have: the site survives, and so does the machine. */
+/** Uses more memory than a site may have. The site and the machine must survive. */
 export async function expectBoundMemory(engine: HostingEngine, site: Site): Promise<void> {
   const address = await engine.address(site);
   const attempt = runHostile(

@@ -25,7 +25,7 @@ export const operation: Operation = {
   signal: new AbortController().signal,
 };
 
-/** An operation that is aborted at its n-th step, from 1. */
+/** Creates an operation that is aborted at its n-th step, counted from 1. */
 export function abortedAt(step: number): Operation & { steps: string[] } {
   const steps: string[] = [];
   const abort = new AbortController();
@@ -39,7 +39,7 @@ export function abortedAt(step: number): Operation & { steps: string[] } {
   };
 }
 
-/** A theme that runs the PHP that it is sent, as a hostile theme could. */
+/** A theme that runs any PHP that is sent to it, as a hostile theme could. */
 const hostileTheme: SiteTheme = {
   slug: 'hostile',
   template: 'twentytwentyfive',
@@ -77,7 +77,7 @@ export interface TestHosting {
   dataDirectory: string;
 }
 
-/** Creates an engine on a new folder, or on that of an earlier one. */
+/** Creates an engine in a new folder, or in the folder of an earlier engine. */
 export async function makeHosting(
   options: Partial<EmbeddedEngineOptions> = {},
 ): Promise<TestHosting> {
@@ -107,7 +107,7 @@ export async function runHostile(address: string, code: string): Promise<unknown
   return JSON.parse(text);
 }
 
-/** Keeps a set in memory. */
+/** Exports a backup set to memory. */
 export async function exportToMemory(engine: HostingEngine, site: Site) {
   const parts: Partial<Record<SetPart, Buffer>> = {};
   const manifest: SetManifest = await engine.exportSet(

@@ -19,8 +19,8 @@ const findOperation = ({ reader }: Database, kind: KilledKind) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Kills the server once the newest operation of the kind has reached the step in the attempt; returns whether it was
- * running then.
+ * Kills the server once the newest operation of this kind has reached the step in this attempt. Returns whether the
+ * operation was still running.
  */
 export function killAtStep(
   { place, server }: { place: Place; server: ServerProcess },
@@ -44,7 +44,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Checks that each listed set has both files unchanged, and that there are no other files of backups. */
+/** Checks that both files of each listed set are unchanged, and that no other files of backups exist. */
 export async function expectWholeSets(place: Place): Promise<void> {
   const files = join(place.directory, 'files');
   const { rows, sets } = await withDatabase(place, async ({ reader }) => ({

@@ -16,7 +16,7 @@ type Made = Record<string, unknown>;
 
 const hostile = Object.entries(hostileTexts) as [string, (length: number) => string][];
 
-// Texts with marks and blocks, as ProseMirror documents.
+// These functions build ProseMirror documents from text, marks, and blocks.
 
 const text = (value: string, ...marks: Made[]) => ({
   type: 'text',
@@ -39,7 +39,7 @@ function nestedQuotes(levels: number): Made {
   return node;
 }
 
-/** Documents at the limits of size, depth, tables and showings, and beyond them. */
+/** Documents at and beyond the limits of size, depth, and tables. */
 const documents: readonly [string, () => Made][] = [
   ['one long text', () => doc(paragraph(text('x'.repeat(900_000))))],
   ['empty paragraphs', () => doc(...many(40_000, () => ({ type: 'paragraph' })))],
@@ -48,7 +48,7 @@ const documents: readonly [string, () => Made][] = [
   ['long links', () => doc(paragraph(...many(400, () => text('a', link))))],
   ['line breaks', () => doc(paragraph(...many(40_000, () => ({ type: 'hardBreak' }))))],
   ['the deepest nesting', () => doc(...many(500, () => nestedQuotes(18)))],
-  ['too deep a nesting', () => doc(nestedQuotes(5_000))],
+  ['nesting that is too deep', () => doc(nestedQuotes(5_000))],
   ['the largest table', () => doc(table(70, 70))],
   ['the widest spans', () => doc(table(2, 50, { colspan: 50, rowspan: 200 }))],
   ['too wide spans', () => doc(table(20, 300, { colspan: 50, rowspan: 200 }))],
@@ -76,7 +76,7 @@ const calendarOf = (...lines: string[]) =>
 const holidayOf = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'DTSTART;VALUE=DATE:19000101', ...lines, 'END:VEVENT'].join('\r\n');
 
-/** Calendars with too many events, rules that repeat without end or never match, and broken lines. */
+/** Calendars with too many events, with rules that repeat endlessly or never match, and with malformed lines. */
 const calendarTexts: readonly [string, () => string][] = [
   ['many events', () => calendarOf(...many(12_000, () => holidayOf()))],
   ['a rule for each second', () => calendarOf(holidayOf('RRULE:FREQ=SECONDLY'))],
@@ -100,7 +100,7 @@ const calendarTexts: readonly [string, () => string][] = [
 const calendars: Cases = () =>
   calendarTexts.map(([title, make]) => ({ title, body: () => ({ calendar: make() }) }));
 
-/** Slides of each component of the catalog with these values for its attributes. */
+/** Returns slides with every component of the catalog, whose attributes have these values. */
 function slides(count: number, dataOf: (kind: string) => unknown): Made[] {
   const components = uiComponents.map(({ name, fields }) => ({
     name,
@@ -179,7 +179,7 @@ const invitationRows: Cases = () => [
 
 const planHeader = 'Client,Title,Content Type,Planning Month,Writer,Write Due,Go Live';
 
-/** The worst input of each endpoint that accepts files, forms or any data, by `noun.call`. */
+/** The worst input for each endpoint that accepts files, forms, or any data, by `noun.call`. */
 export const handMadeCases: Readonly<Record<string, Cases>> = {
   'articleBodies.update': articleBodies,
   'articleBodies.addImage': pictures('image', 8 * megabyte),

@@ -1,7 +1,7 @@
 import { writeZip } from '#platform/zip-writer.ts';
 import type { AccessInput } from '#testing/access/kinds.ts';
 
-/** A request to an endpoint whose worst input doesn't follow from its schema. */
+/** A request to an endpoint whose worst input can't be derived from its schema. */
 export interface HandMadeCase {
   title: string;
   query?: Record<string, string>;
@@ -12,7 +12,7 @@ export interface HandMadeCase {
   form?: () => string;
 }
 
-/** Makes an endpoint's cases from a valid input. */
+/** Returns an endpoint's cases, based on a valid input. */
 export type Cases = (right: AccessInput) => HandMadeCase[];
 
 export const megabyte = 1_048_576;
@@ -26,7 +26,7 @@ const repeated = (part: string | Buffer, bytes: number) => Buffer.alloc(bytes, p
 const file = (name: string, type: string, content: () => Buffer | Promise<Buffer>) => async () =>
   new File([new Uint8Array(await content())], name, { type });
 
-/** A PNG's header with a size that its few bytes can't have. */
+/** Returns a PNG's header with a size that its few bytes can't have. */
 function hugePng(): Buffer {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000', 'hex');
   return Buffer.concat([header, Buffer.alloc(1_000)]);
@@ -40,7 +40,7 @@ const firstBytes: readonly [string, Buffer][] = [
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">')],
 ];
 
-/** Pictures that are valid only in their first bytes. */
+/** Returns cases with pictures of which only the first bytes are valid. */
 export const pictures =
   (field: string, bytes: number, body?: () => unknown): Cases =>
   () => [
@@ -59,7 +59,7 @@ export const pictures =
     })),
   ];
 
-/** Contents of CSV files that cost parsers most. */
+/** Contents of CSV files that are most expensive to parse. */
 export const csvParts = {
   'blank lines': '\n',
   'carriage returns': '\r',
@@ -74,7 +74,7 @@ export const csvParts = {
 export const csvOf = (header: string, part: string, bytes: number) =>
   Buffer.concat([Buffer.from(`${header}\n`), repeated(part, bytes - header.length - 1)]);
 
-/** CSV files of the largest size that is read. */
+/** Returns cases with CSV files of the largest size that is read. */
 export const csvFiles =
   (field: string, bytes: number, header: string, body?: () => unknown): Cases =>
   () =>

@@ -1,11 +1,11 @@
-/** Texts of a length that cost patterns, sanitizers, searches or databases most. */
+/** Functions that return text of a length that is most expensive for patterns, sanitizers, searches, or databases. */
 export const hostileTexts = {
   spaces: (length) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length),
   'line breaks': (length) => `x${'\r\n'.repeat(length)}`.slice(0, length - 1).concat('x'),
   tags: (length) => '<'.repeat(length),
   'open tags': (length) => '<a href="x" '.repeat(length / 12 + 1).slice(0, length),
   entities: (length) => '&'.repeat(length),
-  // Decreasing combining classes: normalizing has to sort them.
+  // Their combining classes decrease, so normalization has to sort them.
   'combining marks': (length) => `e${'\u0301\u0327'.repeat(length)}`.slice(0, length),
   addresses: (length) => '@.'.repeat(length).slice(0, length),
   'dotted names': (length) => 'a.'.repeat(length).slice(0, length),
@@ -23,7 +23,7 @@ export const hostileTexts = {
 
 export type HostileText = keyof typeof hostileTexts;
 
-/** The longest texts that match the patterns of the contract's inputs. */
+/** The longest strings that match the patterns of the contract's inputs. */
 const longestMatches: Readonly<Record<string, string>> = {
   '^\\d{1,3}$': '999',
   '^\\d{1,4}$': '9999',
@@ -57,7 +57,7 @@ const longestMatches: Readonly<Record<string, string>> = {
   '^(\\*\\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z]{2,}$': `*.${'a-a.'.repeat(62)}aaa`,
 };
 
-/** Throws for a pattern whose longest text isn't declared. */
+/** Returns the longest string that matches a pattern. Throws if it isn't listed. */
 export function longestMatch(pattern: string): string {
   const text = longestMatches[pattern];
   if (text === undefined) {

@@ -3,15 +3,15 @@ import type { JsonSchema } from '#testing/input-schema.ts';
 import { longestEmail, longestMatch } from './hostile-texts.ts';
 
 export interface Filling {
-  /** Makes a text of at most this length. */
+  /** Returns text of at most this length. */
   text: (length: number) => string;
-  /** Made for unknown data; without it they are an error. */
+  /** Returns a value for data of any type; if undefined, such data is an error. */
   unknown?: () => unknown;
-  /** Makes the entries of a list or record instead of the most and largest ones. */
+  /** Returns the entries of a list or record, in place of the maximum number of the largest ones. */
   entries?: (schema: JsonSchema, depth: number) => unknown[] | undefined;
 }
 
-/** Characters of a text without a stated limit: the body's limit is the only one. */
+/** The number of characters of text without its own limit, which only the body's limit restricts. */
 const unlimitedText = 100_000;
 const unlimitedEntries = 1_000;
 
@@ -30,7 +30,7 @@ function textOf({ pattern, format, maxLength, minLength = 0 }: JsonSchema, filli
 
 function numberOf({ maximum, minimum = 0 }: JsonSchema, given: unknown): unknown {
   if (typeof given === 'number') return given;
-  // An id of a record that probably exists.
+  // The id of a record that probably exists.
   return maximum === maximumId ? 1 : (maximum ?? minimum);
 }
 
@@ -77,7 +77,10 @@ class Filler {
     );
   }
 
-  /** Returns the largest value of the schema; ids, choices and similar values are those of `given`, a valid value. */
+  /**
+   * Returns the largest value that matches the schema; ids, choices, and similar values are taken from `given`, a valid
+   * value.
+   */
   value(schema: JsonSchema, given: unknown, depth: number): unknown {
     if ('const' in schema) return schema.const;
     if (schema.enum) return schema.enum.includes(given) ? given : largestOf(schema.enum);
@@ -112,8 +115,8 @@ class Filler {
 }
 
 /**
- * Returns the largest value that a schema accepts, apart from its refinements: longest texts, most entries. Ids,
- * choices and dates are those of `given`, a valid value, if it has them.
+ * Returns the largest value that a schema accepts, apart from its refinements: the longest text, the most entries. Ids,
+ * choices, and dates are taken from `given`, a valid value, if it has them.
  */
 export const largestInput = (schema: JsonSchema, filling: Filling, given?: unknown): unknown =>
   new Filler(filling).value(schema, given, 0);

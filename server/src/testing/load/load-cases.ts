@@ -8,11 +8,11 @@ import { type HostileText, hostileTexts } from './hostile-texts.ts';
 import { largestInput, takesAnything } from './largest-input.ts';
 import { worstBodies } from './worst-bodies.ts';
 
-/** A request at its worst. */
+/** One of the worst requests to an endpoint. */
 export interface LoadCase {
   title: string;
   url: string;
-  /** Created when it is sent, because some have 50 MB. */
+  /** Created only when it is sent, because some requests are 50 MB large. */
   content?: () => Content | Promise<Content>;
 }
 
@@ -27,10 +27,10 @@ const json = (payload: string): Content => ({
   payload,
   headers: { 'content-type': 'application/json' },
 });
-/** Node rejects headers with more than 16 KiB in all. */
+/** Close to Node's limit of 16 KiB for all headers. */
 const longestQuery = 15_000;
 const longestParameter = 300;
-/** Texts that cost a search most; the others are for patterns. */
+/** Text that is most expensive to search for; the other kinds target patterns. */
 const searched: readonly HostileText[] = ['combining marks', 'wildcards', 'quotes', 'words'];
 
 const texts = Object.entries(hostileTexts) as [HostileText, (length: number) => string][];
@@ -126,8 +126,8 @@ function handMade(name: string, endpoint: Endpoint, right: AccessInput): LoadCas
 }
 
 /**
- * Returns the largest and worst requests to an endpoint: the most expensive ones that its schemas accept, and that they
- * reject. `right` is a valid input. Throws for schemas whose largest input is unknown.
+ * Returns the largest and most expensive requests to an endpoint, both accepted and rejected by its schemas. `right` is
+ * a valid input. Throws for schemas whose largest input is unknown.
  */
 export function loadCases(name: string, endpoint: Endpoint, right: AccessInput): LoadCase[] {
   const url = endpointUrl(endpoint, right);

@@ -5,7 +5,7 @@ import { makeWorld, type World } from '#testing/access/world.ts';
 import type { Caller, TestPortal, TestResponse } from '#testing/portal.ts';
 import { type LoadCase, loadCases } from './load-cases.ts';
 
-/** Every endpoint of the contract by `noun.call`. An event stream never ends, so it isn't called. */
+/** Every endpoint of the contract, by `noun.call`, except event streams, which never end. */
 export const walkedEndpoints: readonly (readonly [string, Endpoint])[] = Object.entries(
   endpoints,
 ).flatMap(([noun, calls]) =>
@@ -15,7 +15,7 @@ export const walkedEndpoints: readonly (readonly [string, Endpoint])[] = Object.
 );
 
 export interface LoadWalk {
-  /** The worst requests to an endpoint with the ids of existing records, and their sender: a superuser. */
+  /** Returns the worst requests to an endpoint, with the ids of existing records, and a superuser to send them. */
   casesOf(name: string, endpoint: Endpoint): Promise<{ caller: Caller; cases: LoadCase[] }>;
 }
 

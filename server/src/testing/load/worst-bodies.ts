@@ -5,9 +5,9 @@ import { inputSchema, type JsonSchema } from '#testing/input-schema.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { type Filling, largestInput } from './largest-input.ts';
 
-/** Bodies above this size are tried with one text instead of all. */
+/** Bodies above this size are tested with only one kind of text. */
 const manyBytes = 1_000_000;
-/** Longer bodies of many values cost no more: they are rejected by their values' number. */
+/** Longer bodies with many values aren't more expensive, because they are rejected for the number of values. */
 const enoughBytes = 4_000_000;
 
 const texts = Object.entries(hostileTexts) as [string, (length: number) => string][];
@@ -31,7 +31,7 @@ function unknownFields(bytes: number): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Bodies of any endpoint, as long as it reads them. */
+/** Returns bodies for any endpoint, as long as the endpoint reads. */
 function bodiesOfAnyKind(limit: number): Record<string, () => string> {
   const bytes = Math.min(limit, enoughBytes);
   const half = Math.floor(bytes / 2);
@@ -53,12 +53,12 @@ function bodiesOfAnyKind(limit: number): Record<string, () => string> {
   };
 }
 
-/** Lists and records of a schema are that deep at most. */
+/** The maximum depth of lists and records in a schema. */
 const deepestList = 3;
 
 const wrongEntries = ['null', '{}', '"x"', '1', '{"id":1,"x":1}'];
 
-/** Bodies whose lists at one depth have as many wrong entries as are read. */
+/** Returns bodies whose lists at one depth have as many invalid entries as the endpoint reads. */
 function longLists(
   schema: JsonSchema,
   bytes: number,
@@ -88,8 +88,8 @@ function longLists(
 }
 
 /**
- * Returns JSON bodies by titles: the largest ones that the endpoint's schema accepts, texts beyond their limits,
- * and lists, fields and nestings up to the body's limit. `given` is a valid body.
+ * Returns JSON bodies by title: the largest ones that the endpoint's schema accepts, text beyond its limits, and lists,
+ * fields, and nesting up to the body's limit. `given` is a valid body.
  */
 export function worstBodies(endpoint: Endpoint, given: unknown): Record<string, () => string> {
   if (endpoint.method === 'GET' || !endpoint.body) return {};
@@ -102,7 +102,7 @@ export function worstBodies(endpoint: Endpoint, given: unknown): Record<string, 
   const cases: [string, () => string][] = [];
   for (const [title, text] of isLarge ? texts.slice(0, 1) : texts) {
     cases.push([`largest body, ${title}`, () => largest(text)]);
-    // The schema checks its patterns and refinements whatever the length.
+    // The schema checks patterns and refinements even if the length is invalid.
     cases.push([
       `texts beyond their limits, ${title}`,
       () => {
@@ -122,7 +122,10 @@ export function worstBodies(endpoint: Endpoint, given: unknown): Record<string, 
   };
 }
 
-/** Returns the schema with free texts instead of patterns, so that any text gets as far as the pattern. */
+/**
+ * Returns the schema with plain strings instead of patterns, so that any text can be generated where a pattern is
+ * checked.
+ */
 function withoutPatterns(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (!isRecord(value)) return value;

@@ -9,7 +9,7 @@ const keys = [
   'NONCE_SALT',
 ];
 
-/** The wp-config.php of a site that makes no outgoing requests and is served at this https address. */
+/** Returns the wp-config.php of a site that makes no outgoing requests and is served at this https address. */
 export const wordpressConfig = (address: string) => `<?php
 ${keys.map((key) => `define('${key}', 'of a test');`).join('\n')}
 define('DB_NAME', 'wordpress');
@@ -33,13 +33,13 @@ if (!defined('ABSPATH')) define('ABSPATH', '/wordpress/');
 require_once ABSPATH . 'wp-settings.php';
 `;
 
-/** Connects WordPress to the SQLite plugin in /sqlite. */
+/** Returns the file that connects WordPress to the SQLite plugin in /sqlite. */
 export const wordpressDatabaseFile = (template: string) =>
   template
     .replaceAll('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', '/sqlite')
     .replaceAll('{SQLITE_PLUGIN}', 'sqlite-database-integration/load.php');
 
-/** Installs WordPress with an administrator whose id is 1, and addresses such as /wp-json/. */
+/** PHP that installs WordPress, with an administrator whose id is 1, and with addresses such as /wp-json/. */
 export const wordpressInstallation = `<?php
 define('WP_INSTALLING', true);
 require '/wordpress/wp-load.php';

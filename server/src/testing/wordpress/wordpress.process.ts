@@ -1,5 +1,5 @@
-// A real WordPress on PHP in WebAssembly, in a separate process, because PHP blocks the event loop while it runs. Its
-// database and its uploads are in memory, and are lost at the end.
+// Runs a real WordPress on PHP in WebAssembly, in a separate process, because PHP blocks the event loop while it runs.
+// Its database and uploads are in memory and are lost at the end.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ const handler = new PHPRequestHandler({
   getFileNotFoundAction: () => ({ type: 'internal-redirect', uri: '/index.php' }),
 });
 
-/** PHP runs one thing at a time. */
+/** Resolves when the last work is done, because PHP runs only one thing at a time. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = last.then(work);
@@ -73,7 +73,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       body,
     }),
   );
-  // The length must be that of the sent bytes.
+  // Omits WordPress's length, because Node sets that of the bytes that are sent.
   const { 'content-length': _, ...kept } = answered;
   response.writeHead(httpStatusCode, kept).end(bytes);
 }

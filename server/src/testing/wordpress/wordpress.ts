@@ -11,9 +11,9 @@ import { softwareFolder } from './wordpress-software.ts';
 export interface Wordpress {
   /** `127.0.0.1:port`; the site is served over https, by the tests' authority. */
   readonly host: string;
-  /** Runs PHP inside WordPress, which is loaded, and returns its output. */
+  /** Runs PHP within WordPress and returns its output. */
   run(code: string): Promise<string>;
-  /** Adds a plugin that is always on. */
+  /** Adds a plugin that is always active. */
   addPlugin(name: string, code: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Answer {
   error?: string;
 }
 
-/** The TLS front of a site; `connect` sets the site behind it. */
+/** Starts a TLS front for a site; `connect` sets the site behind it. */
 async function startFront() {
   let target = 0;
   const server = createServer(signedCertificate, (request, response) => {

@@ -1,5 +1,4 @@
-#!/bin/bash
-# The part of the official MariaDB image's contract that the portal relies on.
+# Implements the behavior of the official MariaDB image that the portal relies on.
 set -euo pipefail
 if [ "${1:0:1}" = - ]; then set -- mariadbd "$@"; fi
 if [ "$1" != mariadbd ]; then exec "$@"; fi

@@ -1,5 +1,4 @@
-#!/bin/bash
-# The part of the official WordPress image's contract that the portal relies on.
+# Implements the behavior of the official WordPress image that the portal relies on.
 set -euo pipefail
 if [[ "$1" == apache2* ]]; then
   if [ ! -e index.php ] && [ ! -e wp-includes/version.php ]; then
