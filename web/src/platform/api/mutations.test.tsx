@@ -65,7 +65,7 @@ test('a pending creation isn’t sent a second time', async () => {
   expect(answers).toHaveLength(3);
 });
 
-test('a change is always sent, because another change may follow the previous one', async () => {
+test('an update that repeats a pending one is still sent', async () => {
   const input = { params: { id: 1 }, body: { requirement: 'Short.' } };
   await act(async () => {
     update.mutate(input);

@@ -26,7 +26,7 @@ export interface MutationSettings<E extends Call> {
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast: a text (2 s), or a whole toast; with an Undo button if the server offers an undo. */
+  /** The success toast's text (shown for 2 s), or all its properties. If the server offers an undo, it has a button. */
   toast?:
     | string
     | Omit<Toast, 'id'>
@@ -51,8 +51,8 @@ type WithoutCalls<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mu
 type EndpointMutation<E extends Call> = WithoutCalls<MutationOf<E>> & Calls<E>;
 
 /**
- * A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that is called
- * again with the same input while it is pending is sent once.
+ * Returns a mutation: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that
+ * is called again with the same input while it is pending is sent once.
  */
 export function useEndpointMutation<E extends Call>(
   endpoint: E,
@@ -98,10 +98,10 @@ export function useEndpointMutation<E extends Call>(
   return { ...mutation, ...useSentOnce(send, isSentOnce ? requestOf : sharesNothing) };
 }
 
-/** The toast with the undo of a record's last change, by the record's address. */
+/** The id of the toast that offers to undo a record's last change, by the record's URL. */
 const undoToasts = new Map<string, number>();
 
-/** A newer change of the record has made the earlier undo impossible. */
+/** Dismisses a record's Undo button, because a newer change has made that undo impossible. */
 function dropUndo(record: string): void {
   const toast = undoToasts.get(record);
   if (toast !== undefined) dismissToast(toast);
@@ -124,7 +124,7 @@ const undoAction = (token: string, cache: QueryClient): UndoAction => ({
   action: { label: 'Undo', onClick: () => void undoChange(token, cache) },
 });
 
-/** Used because `crypto.randomUUID` is missing if the page isn't served over HTTPS. */
+/** Replaces `crypto.randomUUID`, which is missing if the page isn't served over HTTPS. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
@@ -151,13 +151,13 @@ function useKeyedCalls<E extends Call>(
   );
 }
 
-/** A call's input as text. JSON alone would write every file as {}. */
+/** Serializes a call's input. JSON alone would write every file as {}. */
 const requestOf = (input: RawInput) =>
   JSON.stringify(input, (_name, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
-/** The last value must win, so saves that follow each other are all sent. */
+/** Makes every save be sent, since the last value must win. */
 const sharesNothing = () => null;
 
 function withKey<Input extends RawInput>(

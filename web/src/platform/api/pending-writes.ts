@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts';
 /** Time in milliseconds after which pending writes are no longer waited for. */
 const patience = 30_000;
 
-/** Resolves when no write is pending and the callers of the last ones have handled their responses. */
+/** Resolves when no write is pending and the callers have handled the last responses. */
 export function whenWritten(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -18,13 +18,13 @@ interface PickList<E extends Call, Columns> {
   /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
   isEnabled?: boolean;
-  /** The search text, if the caller has it. */
+  /** The search text, if the caller controls it. */
   typed?: string;
 }
 
 /**
- * Options from a list of any length: its first page, or the first page of a search, and the current value wherever it
- * is in the list. The endpoint must accept `search` and `id`.
+ * Returns options from a list of any length: its first page, or the first page of a search, plus the current value,
+ * wherever it is in the list. The endpoint must accept `search` and `id`.
  */
 export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   endpoint: E,
@@ -49,7 +49,7 @@ export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   const chosenQuery = useQuery({
     ...listQuery({ id: value ?? undefined, limit: 1 }),
     staleTime,
-    // A value found by a search is already cached.
+    // A value that the user found by searching is already cached.
     initialData: () => {
       const cachedLists = cache.getQueriesData<Choices>({
         queryKey: [endpoint.path],

@@ -22,10 +22,10 @@ function subscribe(onChange: () => void) {
 
 const settingsNow = () => observer.getCurrentResult().data;
 
-/** The public settings; undefined until loaded. */
+/** Returns the public settings; undefined until loaded. */
 export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsNow);
 
-/** The agency's time zone: "today" and all shown times use it, not the browser's. */
+/** Returns the agency's time zone, which "today" and all displayed times use instead of the browser's. */
 export function useTimeZone(): string {
   return usePortalSettings()?.time_zone ?? 'America/New_York';
 }

@@ -38,7 +38,7 @@ const refused = (data: unknown) =>
   });
 
 // Requirements: STATE-01
-test('a list is not loaded, loading, then loaded', async () => {
+test('a list is first absent, then loading, then loaded', async () => {
   const stateNow = () => cache.getQueryState(feedback.queryKey);
   expect(stateNow()).toBeUndefined();
   const loaded = cache.fetchQuery(feedback);
@@ -80,7 +80,7 @@ test('a failure without a response is kept unchanged', async () => {
 // Requirements: STATE-02, P2-GLOBAL-16
 test('a list that is loading isn’t loaded a second time', async () => {
   const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
-  // Each screen makes the query again.
+  // Each screen creates its own query object.
   const same = () => endpointQuery(userFeedbackCalls.list);
   const stopOther = new QueryObserver(cache, same()).subscribe(() => {});
   const third = cache.fetchQuery(same());

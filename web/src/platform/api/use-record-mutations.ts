@@ -3,7 +3,7 @@ import { useEndpointMutation } from './mutations.ts';
 
 type RecordCalls = Readonly<Record<'list' | 'create' | 'update' | 'delete', Call>>;
 
-/** Adds, changes and deletes a small record; its noun ('Content Type') is part of the toasts. */
+/** Returns mutations that add, change and delete a small record; the toasts contain its noun ('Content Type'). */
 export function useRecordMutations<Calls extends RecordCalls>(
   calls: Calls,
   noun: string,

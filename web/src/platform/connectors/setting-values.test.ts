@@ -65,7 +65,7 @@ test('the form of a connector that isn’t configured starts with its schema’s
   });
 });
 
-test('a secret is required until it is stored, and again for another base URL', () => {
+test('a secret is required until it is stored, and again if the base URL changes', () => {
   const values = settingValues(fields, stored);
   expect(missingSettings(fields, values, stored)).toEqual({ property: null });
   expect(missingSettings(fields, values, none)).toEqual({
@@ -78,7 +78,7 @@ test('a secret is required until it is stored, and again for another base URL', 
   });
 });
 
-test('an unchanged field isn’t sent', () => {
+test('a field that isn’t among the changed values isn’t sent', () => {
   expect(settingBody(fields, { property: '13' })).toEqual({ property: '13' });
 });
 

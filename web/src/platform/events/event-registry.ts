@@ -11,8 +11,8 @@ const batches = new Map<number, Batch>();
 
 /**
  * Defines the queries that a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
- * …])`. Called once per area, where its queries are defined. Changes within `milliseconds` are refetched together:
- * longer than the default for summaries of many records, which every colleague's change affects.
+ * …])`. Each area calls this where its queries are defined. Changes within `milliseconds` cause a single refetch; use a
+ * longer time for summaries of many records, which every colleague's change affects. Returns a function that unregisters.
  */
 export function onEvent(
   topic: string,
@@ -62,7 +62,7 @@ function createBatch(milliseconds: number) {
   };
 }
 
-/** Too many events were missed: refetch everything on the screen. */
+/** Refetches everything on the screen after too many events were missed. */
 export function handleReset(): void {
   fetchAgain({});
 }
@@ -71,8 +71,8 @@ export function handleReset(): void {
 const outdated = new WeakSet<Promise<unknown>>();
 
 /**
- * A pending response may be older than the change. Canceling it would starve a slow server while
- * colleagues keep working, so it is refetched once, after it arrives.
+ * Refetches the queries. A pending response may be older than the change; if it were canceled, screens of a slow server
+ * would stay empty while colleagues keep working, so its query is refetched once, after the response arrives.
  */
 function fetchAgain(filters: { queryKey?: readonly unknown[] }): void {
   const underWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });

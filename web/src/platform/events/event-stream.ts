@@ -48,7 +48,7 @@ function handleMessage(message: Message): void {
   else setConnectionState(message.state);
 }
 
-/** The tab that holds the lock connects; when it closes, the next tab gets the lock. */
+/** Runs `lead` in the tab that holds the lock; when that tab closes, the next tab gets the lock. */
 async function leadWhenAlone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
   if (!('locks' in navigator)) return lead();
   try {
@@ -66,7 +66,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       for await (const event of openStream(lastId, signal)) {
         wait = shortestWait;
         lastId = event.id ?? lastId;
-        // Closed because the browser switches to another user.
+        // The stream is stopped when the browser switches to another user, so this event isn't theirs.
         if (signal.aborted) return;
         tell({ kind: 'state', state: 'open' });
         if (event.event === 'signed-out') return session.expire();
@@ -74,7 +74,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       }
     } catch (error) {
       if (signal.aborted) return;
-      // Retrying won't help if the server has no stream, or not for this person.
+      // Retrying won't help if the server has no stream, or denies it to this person.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
     }
     if (signal.aborted) return;
@@ -98,7 +98,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const handleOffline = () => offline.abort();
   // A dead connection may otherwise stay open, silently, until it is idle for too long.
   window.addEventListener('offline', handleOffline);
-  // The page's data may have changed while there was no connection.
+  // The page's data may have changed since the page loaded, so ask for the events since then.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventCalls.stream, {
@@ -113,7 +113,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   }
 }
 
-/** In milliseconds, including sleep, which `performance.now()` may leave out. */
+/** Returns the page's age in milliseconds, including sleep, which `performance.now()` may leave out. */
 function ageOfPage(): number {
   const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
   return Math.min(Math.ceil(age), 999_999_999);

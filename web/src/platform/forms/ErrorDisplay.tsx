@@ -8,7 +8,7 @@ interface ErrorDisplayProps {
   labels?: Readonly<Record<string, string>>;
 }
 
-/** The message of any error of a call: a text, problems of fields, or a server's response. */
+/** Shows the message of any error of a call, whether it is text, problems with fields, or a server's response. */
 export function ErrorDisplay({ error, labels = {} }: ErrorDisplayProps) {
   if (!error) return null;
   const { title, lines } = errorLines(error);

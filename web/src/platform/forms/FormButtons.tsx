@@ -24,7 +24,7 @@ interface FormButtonsProps {
   size?: 'xs' | 'sm';
 }
 
-/** Cancel and Save for a submitted form; the save status and Done for an autosaving one. */
+/** Shows Cancel and Save for a submitted form, or the save status and Done for an autosaving form. */
 export function FormButtons(props: FormButtonsProps) {
   const { form, onClose, submitLabel = 'Save', isDisabled = false, size = 'sm' } = props;
   if (form.savesOn === 'submit') {

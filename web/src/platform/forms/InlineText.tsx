@@ -19,7 +19,7 @@ interface InlineTextProps<One>
   isFramed?: boolean;
 }
 
-/** A form with a single text, edited inline: it is saved on blur and by Enter; Esc restores the stored text. */
+/** Edits a single text field inline. Blur and Enter save the text; Esc restores the stored text. */
 export function InlineText<One extends { version: number }>(props: InlineTextProps<One>) {
   const { name, fieldLabel, record, textOf, save, isRequired, isFramed, ...input } = props;
   const form = useRecordForm<{ text: string }, One>({

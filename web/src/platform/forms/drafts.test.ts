@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from './drafts.ts';
 
-/** A browser's store, which outlives the page; `isStuck` delays its writes. */
+/** The browser's store, which outlives the page; while `isStuck` is true, its writes never complete. */
 const disk = new Map<string, Draft>();
 let isStuck = false;
 const never = new Promise<void>(() => undefined);

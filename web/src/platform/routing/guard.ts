@@ -8,11 +8,11 @@ export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = GuardedPath | ((viewer: Viewer) => boolean);
 
-/** `beforeLoad: guard('/content-generation')`: admits people who may open the screen of that path. */
+/** Returns a route's `beforeLoad` that rejects people who may not open the screen at the path, or don't pass the test. */
 export function guard(rule: Rule): () => void {
   return () => {
     const { viewer } = session;
-    // Without a viewer, the app route has already redirected to the login.
+    // Without a viewer, `appRoute` has already redirected to the login.
     if (!viewer) return;
     const isOpen = typeof rule === 'function' ? rule(viewer) : mayOpen(viewer, rule);
     if (!isOpen) throw notFound({ data: unauthorizedRoute });

@@ -4,7 +4,7 @@ import { onReconnect } from '../events/connection-state.ts';
 const retryInterval = 5_000;
 
 /**
- * Imports a part of the app. While the portal is unreachable, it retries and the open screen stays. Throws if the
+ * Imports a part of the app. Retries while the portal is unreachable, so that the open screen stays. Throws if the
  * portal is reachable but the code is missing.
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {

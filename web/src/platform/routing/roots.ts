@@ -18,8 +18,7 @@ export const appRoute = createRoute({
   id: 'app',
   beforeLoad: ({ location }) => {
     if (session.viewer) return;
-    // After a sign-out or an expired session, the code that ended the session has already decided whether to keep the
-    // path.
+    // If a session has ended, the code that ended it has already decided whether to keep the path.
     if (!session.hasEnded) rememberPath(location.href);
     throw redirect({ href: '/auth/login' });
   },

@@ -1,4 +1,4 @@
-/** Normalizes typed search params: every value is text, and empty ones are omitted. */
+/** Parses a URL's query; every value is text. */
 export function parseSearchText(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -8,7 +8,7 @@ export function usePreload(load: Load, isWanted = true): void {
 }
 
 function loadWhenIdle(load: Load): () => void {
-  // If it fails offline, the code is requested again when it is needed.
+  // A failure is ignored, because the code is requested again when it is needed.
   const start = () => void load()?.catch(() => undefined);
   // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {

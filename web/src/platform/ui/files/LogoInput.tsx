@@ -5,7 +5,7 @@ import styles from './LogoInput.module.css';
 import { pictureHint, pictureTypes } from './picture-files.ts';
 
 interface LogoInputProps {
-  /** A chosen file, a text for the stored logo, or null. */
+  /** A chosen file, any string for the stored logo, or null for no logo. */
   value: File | string | null;
   storedLogo: string | null;
   onChange: (value: File | string | null) => void;

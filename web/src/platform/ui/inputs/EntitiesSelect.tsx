@@ -7,7 +7,7 @@ interface EntitiesSelectProps extends ChoiceList, Omit<MultiSelectProps, 'data'>
   noneText?: string;
 }
 
-/** A searchable multi-select of records. */
+/** Renders a searchable multi-select of records. */
 export function EntitiesSelect(props: EntitiesSelectProps) {
   const { choices, isLoading, retry, noneText, ...select } = props;
   const offered = choices.map(({ id, label }) => ({ value: String(id), label }));
