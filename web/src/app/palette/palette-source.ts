@@ -21,7 +21,7 @@ export interface PaletteEntry {
   id: string;
   label: string;
   icon: PaletteIcon;
-  /** The type or location: 'Article · Acme Dental'. */
+  /** The record's type or location, such as 'Article · Acme Dental'. */
   detail?: string;
   /** Additional words that find the entry. */
   aliases?: string;

@@ -48,7 +48,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       barChartProps={{ margin: { top: 6, right: 20, bottom: 0, left: 0 } }}
       xAxisProps={{
         ticks: labelledWeeks(data.map(({ week }) => week)),
-        // Labels that would overlap are omitted from the left: the newest week always has one.
+        // Labels that would overlap are omitted from the left, so that the newest week always has one.
         interval: 'preserveEnd',
         minTickGap: 8,
         tickMargin: 4,

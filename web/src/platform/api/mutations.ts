@@ -26,7 +26,7 @@ export interface MutationSettings<E extends Call> {
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast's text (shown for 2 s), or all its properties. If the server offers an undo, it has a button. */
+  /** The success toast's text (shown for 2.5 s), or all its properties. If the server offers an undo, it has a button. */
   toast?:
     | string
     | Omit<Toast, 'id'>

@@ -23,7 +23,7 @@ const noText = { text: '' };
 
 type Step = 'choice' | 'reason' | 'code' | 'approved' | 'rejected';
 
-/** Approve, or ask for changes with a reason. A new browser needs the code of a mail to approve. */
+/** Lets the reader approve, or request changes with a reason. To approve in a new browser, a mailed code is needed. */
 export function ReviewDecisionForm({
   token,
   article: { id, content_hash },
@@ -114,7 +114,7 @@ interface FormProps {
   isBusy: boolean;
   onSubmit: (text: string) => void;
   onBack: () => void;
-  /** Problems of the last attempt. */
+  /** The problems of the last attempt. */
   children: ReactNode;
 }
 

@@ -14,6 +14,6 @@ test.each([
   expect(shown(filters)).not.toContain(column);
 });
 
-test('a filter of several organizations keeps their column', () => {
+test('a filter with several organizations keeps their column', () => {
   expect(shown({ organization: '7,8' })).toContain('organization');
 });

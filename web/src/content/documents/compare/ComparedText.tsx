@@ -19,11 +19,11 @@ export function useComparison(before: BodyContent, after: BodyContent) {
 interface ComparedTextProps {
   label: string;
   lines: readonly Line[];
-  /** Shows one version alone, with its differences marked. */
+  /** The only version to show, with its differences marked; default: both. */
   side?: ComparedSide;
 }
 
-/** Both versions in one text: additions underlined, deletions struck through. */
+/** Renders a comparison as a single text, with additions underlined and deletions struck through. */
 export function ComparedText({ label, lines, side = 'both' }: ComparedTextProps) {
   const shown = useMemo(() => lines.filter((line) => isOnSide(line, side)), [lines, side]);
   const groups = useMemo(() => groupLines(shown), [shown]);

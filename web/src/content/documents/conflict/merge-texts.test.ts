@@ -7,7 +7,7 @@ const paragraph = (text: string): BodyNode => ({
   type: 'paragraph',
   ...(text !== '' && { content: [{ type: 'text', text }] }),
 });
-/** 'a b' is a text of two paragraphs. */
+/** Creates a text with a paragraph for each word. */
 const text = (words: string): BodyContent => ({
   type: 'doc',
   content: words.split(' ').map(paragraph),
@@ -42,17 +42,17 @@ test.each([
 // Requirements: D-11
 test.each([
   ['the same paragraph', 'a b c', 'a X c', 'a Y c'],
-  ['a paragraph that one of them deleted', 'a b c', 'a B c', 'a c'],
+  ['a paragraph, which one of them deleted,', 'a b c', 'a B c', 'a c'],
   ['the same gap', 'a b', 'a X b', 'a Y b'],
-  ['a gap in a passage that one of them replaced', 'a b c d', 'a b new c d', 'a X d'],
+  ['a passage, which one of them replaced,', 'a b c d', 'a b new c d', 'a X d'],
   ['the first words of an empty text', '', 'X', 'Y'],
-])('the merge requires a choice if both changed %s', (_, before, mine, theirs) => {
+])('the merge fails if both people changed %s', (_, before, mine, theirs) => {
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });
 
 // Requirements: D-11, D-25
-test('the merge treats a table or an image as one block', () => {
+test('the merge treats a table or an image as a single block', () => {
   const image = (width: number): BodyNode => ({ type: 'image', attrs: { image: 1, width } });
   const table = (text: string): BodyNode => ({
     type: 'table',

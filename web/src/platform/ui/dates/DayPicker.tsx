@@ -13,7 +13,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
     <DateInput
       {...{ label, description, error, required, disabled, w, className, onBlur, onInput }}
       data-unread={isUnread}
-      // Without this, the picker would replace text that isn't a day on blur; it must stay next to the reason.
+      // Text that isn't a day must stay in the field, next to the reason, instead of being replaced on blur.
       fixOnBlur={isUnread === undefined}
       aria-label={ariaLabel}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
@@ -32,7 +32,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       popoverProps={{
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
-        // The calendar opens above the field if it would cover the error below.
+        // Below the field, the calendar would cover the error.
         position: error ? 'top-start' : 'bottom-start',
       }}
       // Lets the panel around this see that the calendar is open, so that Escape closes only the calendar.

@@ -10,7 +10,7 @@ interface LoadProblemLineProps {
   isRetrying?: boolean;
 }
 
-/** A LoadProblem for a part of a screen. */
+/** Does the same as `LoadProblem` in a single line, for a part of a screen. */
 export function LoadProblemLine(props: LoadProblemLineProps) {
   const { heading, error, onRetry, isRetrying = false } = props;
   return (

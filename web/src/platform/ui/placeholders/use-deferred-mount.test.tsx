@@ -22,7 +22,7 @@ const show = (names: readonly string[]) =>
   renderComponent(names.map((name) => <One key={name} name={name} />));
 const shown = () => [...container().querySelectorAll('p')].map((one) => one.textContent);
 const nextTask = () => act(async () => vi.runAllTimers());
-/** Runs the next frame and mounts the next component. */
+/** Runs the next frame, which mounts the next component. */
 async function nextFrame() {
   for (const frame of frames.splice(0)) frame(0);
   await nextTask();

@@ -6,7 +6,7 @@ interface ProgressBarProps {
   label: string;
   done: number;
   total: number;
-  /** The exact progress in words, if the label doesn't include it. */
+  /** The exact progress as text, if the label doesn't include it. */
   count?: string;
   onCancel?: () => void;
 }

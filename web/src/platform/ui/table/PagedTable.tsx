@@ -16,7 +16,7 @@ export interface PagedTableProps<Row>
   problem: string;
 }
 
-/** A paged list from the server, or its load error. */
+/** Shows a paged list from the server, or its load error. */
 export function PagedTable<Row>({ list, problem, ...table }: PagedTableProps<Row>) {
   if (list.error) {
     return <LoadProblem heading={problem} error={list.error} onRetry={() => list.refetch()} />;

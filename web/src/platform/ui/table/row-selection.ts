@@ -18,7 +18,7 @@ export function extendRange(
   range: RowRange,
   target: RowId,
 ): RowRange & { made: ReadonlySet<RowId> } {
-  // Keep rows that have since been selected in another way.
+  // If the selection has changed since the last step, keep the rows that were selected in another way.
   const beside = range.made === selected ? range.beside : selected;
   const end = order.indexOf(target);
   const start = order.indexOf(range.anchor);
@@ -33,7 +33,7 @@ export function toggleRow(selected: ReadonlySet<RowId>, target: RowId): Readonly
   return next;
 }
 
-/** The sort order after a click on a column's header: ascending, then descending. */
+/** Returns the sort order after a click on a column's header: ascending, then descending. */
 export function nextSort(current: string | null | undefined, column: string): string {
   return current === column ? `-${column}` : column;
 }
