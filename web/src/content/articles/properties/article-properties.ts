@@ -16,7 +16,7 @@ export type PropertyField = 'status' | AssigneeField | DueDateField | 'scheduled
 type Facts = Pick<Article, 'allowed_actions' | 'status' | 'project' | 'archived'> &
   Readonly<Record<DueDateField, string | null>>;
 
-/** Returns the properties that the viewer may change. As in the form, due dates that are set are locked outside projects. */
+/** Returns the properties that the viewer may change. As in the form, set due dates are locked outside of projects. */
 export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   const { allowed_actions: allowed, project } = article;
   const fields: PropertyField[] = [];
