@@ -44,7 +44,7 @@ export default defineConfig({
     outDir: process.env.PORTAL_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The server reads the maps to name the places in error reports; it never serves them.
+    // The server reads the source maps to resolve positions in error reports, but never serves them.
     sourcemap: 'hidden',
     // Inlined files would become data: URLs, which the content security policy rejects for scripts.
     assetsInlineLimit: 0,

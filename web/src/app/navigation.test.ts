@@ -179,7 +179,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-17, AMB-50
-  test('shows the chat room with add_contentarticle if there is a URL', () => {
+  test('links to the chat room with add_contentarticle if there is a URL', () => {
     expect(findChatLink(staff, 'https://chat.example')).toBe('https://chat.example');
     expect(findChatLink(staff, null)).toBeNull();
     expect(findChatLink(makeViewer('customer'), 'https://chat.example')).toBeNull();

@@ -10,7 +10,7 @@ interface Place {
   isExact?: boolean;
 }
 
-/** By default, a link is visible to people who may open its screen. */
+/** Determines who sees a link: people for whom `isShown` is true, or, if it is omitted, who may open the screen. */
 type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };

@@ -195,7 +195,7 @@ describe('ending an impersonation', () => {
   });
 });
 
-test('a response to a call of an ended impersonation changes nothing', async () => {
+test('a response that arrives after an impersonation has ended changes nothing', async () => {
   await show();
   await impersonate();
   people.impersonated = undefined;

@@ -12,7 +12,7 @@ type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
 const textOf = ({ label, detail = '', aliases = '' }: NamedEntry) =>
   UFuzzy.latinize(foldText(`${label} ${detail} ${aliases}`));
 
-/** Returns the entries that contain every word of a text, or a similar word; best match first. */
+/** Returns the entries that contain every word of the search text, or a similar word; best match first. */
 export function rankEntries<One extends NamedEntry>(
   entries: readonly One[],
   text: string,
@@ -29,7 +29,7 @@ export function rankEntries<One extends NamedEntry>(
   ];
 }
 
-/** Returns whether an entry contains every word of a text exactly. */
+/** Returns whether an entry contains every word of the search text exactly. */
 export function isExact(entry: NamedEntry, text: string): boolean {
   return contains(UFuzzy.latinize(foldText(text)))(entry);
 }

@@ -35,7 +35,7 @@ export interface PaletteEntry {
 export interface PaletteSource {
   group: string;
   isFor: (viewer: Viewer) => boolean;
-  /** Returns at most `limit` entries that contain a text of at least two characters, best match first. */
+  /** Returns at most `limit` entries that contain the text, which has two or more characters; best match first. */
   find: (
     text: string,
     context: { viewer: Viewer; limit: number; signal: AbortSignal },

@@ -22,7 +22,7 @@ const recordsPerGroup = 8;
 /** Minimum length, in characters, of text that is searched for on the server. */
 const shortestSearch = 2;
 
-/** Returns the palette's entries for a text: known entries first, then the server's results. */
+/** Returns the palette's entries for the search text: known entries first, then the server's results. */
 export function usePaletteGroups(text: string) {
   const viewer = useViewer();
   const known = useKnownGroups(text);
@@ -50,7 +50,7 @@ export function usePaletteGroups(text: string) {
   return {
     groups,
     isSearching,
-    /** Known entries that match the text exactly stay before the server's results. */
+    /** True once the first entry is final, because exact matches among known entries stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
     /** The groups whose search failed, each with a function that repeats it. */
     failed: sources.flatMap(({ group }, index) => {

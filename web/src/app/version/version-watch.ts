@@ -52,7 +52,7 @@ async function startServiceWorker(): Promise<void> {
   });
 }
 
-/** Returns whether a worker is registered that the server no longer has, or for which it sends something else. */
+/** Returns whether the registered worker is gone from the server, or the server sends something else instead. */
 async function isWorkerGone(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return false;

@@ -19,7 +19,7 @@ import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
 
-/** Shows the next step to users who may perform it, and the names of those users to others. */
+/** Shows the next step to users who may perform it. Other users see who they are. */
 export function NextStep({ article }: { article: Article }) {
   const { allowed_actions: allowed, status } = article;
   const setsDate =

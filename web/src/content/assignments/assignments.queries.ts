@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { listedColumns } from '../shared/article-rows.ts';
 
-/** Whose assignments to show, the viewer's by default; `lead` selects the articles that the person leads. */
+/** The person whose assignments are shown, by default the viewer; `lead` selects the articles that the person leads. */
 export interface Whose {
   user?: number;
   lead?: boolean;

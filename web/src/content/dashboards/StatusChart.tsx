@@ -55,7 +55,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
         height: 22,
       }}
       yAxisProps={{
-        // Wide enough for '3,000'.
+        // The larger width fits '3,000'.
         width: (ticks.at(-1) ?? 1) < 1_000 ? 34 : 48,
         ticks,
         domain: [0, ticks.at(-1) ?? 1],

@@ -3,9 +3,9 @@ import { monthLabel } from '#content/shared/month-label.ts';
 
 export interface ArticleGroup {
   key: string;
-  /** 'November 2026', or 'No month'. */
+  /** The heading: 'November 2026', or 'No month'. */
   title: string;
-  /** '2026-11'; null for articles without a month. */
+  /** The month as '2026-11'; null for articles without a month. */
   month: string | null;
   count: number;
   liveCount: number;

@@ -1,7 +1,7 @@
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 
-/** Copies a text to the clipboard with its formatting and images. */
+/** Copies an article's text to the clipboard with its formatting and images. */
 export async function copyRichText(content: BodyContent): Promise<void> {
   const { plainTextOf, richTextOf } = await import('./rich-text.ts');
   // The item is given promises, because the browser would reject a copy after waiting for the images.

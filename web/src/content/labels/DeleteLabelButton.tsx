@@ -10,7 +10,7 @@ interface DeleteLabelButtonProps {
   onConfirm: () => unknown;
 }
 
-/** Renders the button that deletes an unused label; a label in use can only be archived, which a text explains. */
+/** Renders the button that deletes an unused label, or a note that a label in use can only be archived. */
 export function DeleteLabelButton({ noun, uses, consequence, onConfirm }: DeleteLabelButtonProps) {
   if (uses > 0) {
     return (

@@ -14,7 +14,7 @@ export interface ContentPanelProps {
   /** The list's rows, of which some may be selected. */
   articles?: readonly ArticleRow[];
   newArticle?: NewArticle | undefined;
-  /** The organization of a new keyword. */
+  /** The organization to which a new keyword belongs. */
   organization?: number;
 }
 

@@ -32,7 +32,7 @@ export function usePlanningMonths(isEnabled = true) {
   };
 }
 
-/** Joins the newest and the older months. Both responses can contain the same month if one was added between them. */
+/** Joins the newest and older months. Both responses can contain a month if another was added between the two calls. */
 export function joinMonths(
   newest: readonly PlanningMonth[],
   older: readonly PlanningMonth[],

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 
-/** The server couldn't be reached. */
+/** The error of a call that couldn't reach the server or timed out. */
 export class ConnectionError extends Error {
   constructor() {
     super('The portal can’t be reached. Check your connection; nothing you typed is lost.');

@@ -8,12 +8,12 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // Also reached when the call times out.
+    // A timeout also ends here.
     throw new ConnectionError();
   }
 }
 
-/** Timeout of a call, in milliseconds: a dead connection often raises no error. */
+/** The timeout of a call in milliseconds, which is needed because a dead connection often raises no error. */
 const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({

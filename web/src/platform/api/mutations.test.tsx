@@ -53,7 +53,7 @@ test('a pending creation isn’t sent a second time', async () => {
   expect(answers).toHaveLength(1);
   const both = [add.mutateAsync(requirement('No jargon.')), add.mutateAsync(requirement('Short.'))];
   await act(async () => undefined);
-  // A different body is a different record.
+  // A different body means a different record, so it is sent.
   expect(answers).toHaveLength(2);
   await act(async () => {
     for (const [index, answer] of answers.entries()) answer(Response.json({ id: index + 1 }));

@@ -26,14 +26,14 @@ export interface MutationSettings<E extends Call> {
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast's text (shown for 2.5 s), or all its properties. If the server offers an undo, it has a button. */
+  /** The success toast's text (shown for 2.5 s), or all its properties. An Undo button is added if an undo is offered. */
   toast?:
     | string
     | Omit<Toast, 'id'>
     | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
-  /** Errors show as a toast unless the caller shows them itself (as forms do). */
+  /** Whether the caller shows errors itself, as forms do; otherwise, they appear as a toast. */
   callerShowsErrors?: boolean;
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }
@@ -157,7 +157,7 @@ const requestOf = (input: RawInput) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
-/** Makes every save be sent, since the last value must win. */
+/** Ensures that every save is sent, since the last value must win. */
 const sharesNothing = () => null;
 
 function withKey<Input extends RawInput>(

@@ -13,7 +13,7 @@ type ChoiceOf<Answer> = Answer extends readonly (infer Row extends { id: number 
 
 interface PickList<E extends Call, Columns> {
   columns: Columns;
-  /** Fixed filters of the list. */
+  /** The list's fixed filters. */
   query?: CallInput<E>['query'];
   /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
@@ -42,7 +42,7 @@ export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
-  // The endpoint returns a list of records with ids, but its type is too general to say so.
+  // The endpoint returns records with ids, but its type is too general to express this, so a cast is needed.
   const records = (page.data ?? []) as Choices;
   const isChosen = ({ id }: Choices[number]) => id === value;
   const inPage = records.find(isChosen);

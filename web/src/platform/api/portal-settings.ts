@@ -9,12 +9,12 @@ export const portalSettingsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-// One shared observer: each row of a long list reads this, and a query per row would be slow.
+// A single shared observer, because each row of a long list reads the settings, and a query per row would be slow.
 const observer = new QueryObserver(queryClient, portalSettingsQuery);
 let isKept = false;
 
 function subscribe(onChange: () => void) {
-  // Without a subscriber, a pending call would be canceled and repeated by the next screen.
+  // Keep a permanent subscriber; without any, a pending call would be canceled, and the next screen would repeat it.
   if (!isKept) observer.subscribe(() => undefined);
   isKept = true;
   return observer.subscribe(onChange);

@@ -11,7 +11,7 @@ const feedback = endpointQuery(userFeedbackCalls.list);
 const announcements = endpointQuery(systemNotificationCalls.list);
 
 let cache: QueryClient;
-/** Pending requests by path; the test responds to each one. */
+/** The pending requests, to which the test responds. */
 let requests: { address: string; answer: (response: Response) => void; fail: () => void }[];
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('a list is first absent, then loading, then loaded', async () => {
 });
 
 // Requirements: STATE-01, ERRORS-01, P2-ERRORS-01
-test('a list that fails keeps its own errors', async () => {
+test('a list that fails keeps its error, and other lists aren’t affected', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);

@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import { callPage, callRaw } from './call.ts';
 
-/** The target of an invalidation: an endpoint covers all its calls. */
+/** The target of an invalidation: an endpoint, which covers all its calls, or a query's key. */
 export type Stale = Call | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {

@@ -17,7 +17,7 @@ export function useRecordMutations<Calls extends RecordCalls>(
       toast: `${noun} Added!`,
       onSuccess: onDone,
     }),
-    /** The record's form autosaves and shows its own status. */
+    /** Shows neither a toast nor errors, because the record's form autosaves and shows its own status. */
     update: useEndpointMutation<Calls['update']>(calls.update, {
       invalidates,
       callerShowsErrors: true,

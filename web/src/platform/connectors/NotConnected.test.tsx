@@ -70,7 +70,7 @@ test('a superuser sees a link to the connectors while none of them is set up', a
   expect(link?.getAttribute('href')).toBe('/administration/connectors');
 });
 
-test('other staff read who connects services', async () => {
+test('other staff are told who connects services, without a link', async () => {
   await show(staff);
   await waitFor(() => expect(container().textContent).toContain('A superuser connects services.'));
   expect(container().querySelector('a')).toBeNull();

@@ -78,11 +78,11 @@ test('a secret is required until it is stored, and again if the base URL changes
   });
 });
 
-test('a field that isn’t among the changed values isn’t sent', () => {
+test('only fields with changed values are sent', () => {
   expect(settingBody(fields, { property: '13' })).toEqual({ property: '13' });
 });
 
-test('a secret that was not typed isn’t sent', () => {
+test('an empty secret isn’t sent', () => {
   const values = settingValues(fields, stored);
   expect(settingBody(fields, values)).not.toHaveProperty('api_key');
   expect(settingBody(fields, { ...values, api_key: 'x' })).toMatchObject({

@@ -44,7 +44,7 @@ export function missingSettings(
   return Object.fromEntries(needed.map(({ name }) => [name, required(String(values[name]))]));
 }
 
-/** Returns a field's value for the request. An empty choice becomes null; an empty text is checked by its schema. */
+/** Returns a field's value for the request. An empty choice becomes null; empty text is left to the schema. */
 const sentValue = ({ name, kind }: FormField, values: Partial<SettingValues>) =>
   kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
 

@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('several changes at the same time refetch stale data once', async () => {
+test('several changes at the same time cause a single refetch', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   stored = 2;
@@ -72,7 +72,7 @@ test('a summary of many records is refetched at most once per longer interval', 
   forgetSummary();
 });
 
-test('a first response that was pending during a change is requested again', async () => {
+test('a first response that was pending during a change is followed by another request', async () => {
   delay = 1_000;
   leave = open();
   await vi.advanceTimersByTimeAsync(100);

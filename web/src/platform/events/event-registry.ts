@@ -56,7 +56,7 @@ function createBatch(milliseconds: number) {
   return {
     add(queryKey: readonly unknown[]): void {
       waiting.set(JSON.stringify(queryKey), queryKey);
-      // A throttle, not a debounce: while colleagues never pause, a debounce would never fetch.
+      // This is a throttle, because a debounce would never fetch while colleagues keep working.
       if (timer === undefined) timer = setTimeout(fetchWaiting, milliseconds);
     },
   };
@@ -67,7 +67,7 @@ export function handleReset(): void {
   fetchAgain({});
 }
 
-/** Pending requests to be refetched once they complete. */
+/** The pending requests whose queries are refetched once they complete. */
 const outdated = new WeakSet<Promise<unknown>>();
 
 /**

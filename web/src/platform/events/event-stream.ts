@@ -12,7 +12,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 
 const shortestWait = 1_000;
 const longestWait = 10_000;
-/** The server sends a heartbeat every 20 s; after this much silence the connection is dead. */
+/** Milliseconds of silence after which the connection counts as dead; the server sends a heartbeat every 20 s. */
 const idleLimit = 50_000;
 
 type Message =
@@ -25,7 +25,7 @@ export function startEvents(): () => void {
   const { viewer, token } = session;
   if (!viewer || !token) return () => {};
   const stop = new AbortController();
-  // People who share a browser must not share events.
+  // The name contains the user and the token, because people who share a browser must not share events.
   const name = `portal-events-${viewer.id}-${token.slice(-8)}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => handleMessage(data as Message));
@@ -79,7 +79,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
     }
     if (signal.aborted) return;
     if (wait > shortestWait || !navigator.onLine) tell({ kind: 'state', state: 'lost' });
-    // Jitter, so that not all tabs reconnect at the same time when a server comes back.
+    // Adds jitter, so that not all tabs reconnect at the same time when a server comes back.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }
@@ -87,7 +87,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
 
 function handleStreamed(event: EventSourceMessage, tell: (message: Message) => void): void {
   if (event.event === 'reset') tell({ kind: 'reset' });
-  // The server serializes this with the contract's `streamedEvent`.
+  // The server serializes the event with the contract's `streamedEvent`, so the cast is safe.
   if (event.event === 'change')
     tell({ kind: 'event', event: JSON.parse(event.data) as StreamedEvent });
 }
@@ -96,7 +96,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const idle = startIdleTimeout(idleLimit);
   const offline = new AbortController();
   const handleOffline = () => offline.abort();
-  // A dead connection may otherwise stay open, silently, until it is idle for too long.
+  // Without this, a dead connection would stay open until the idle timeout.
   window.addEventListener('offline', handleOffline);
   // The page's data may have changed since the page loaded, so ask for the events since then.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};

@@ -2,7 +2,7 @@ import styles from './ErrorDisplay.module.css';
 import { errorLines, type ShownError } from './error-lines.ts';
 
 interface ErrorDisplayProps {
-  /** Renders nothing without an error. */
+  /** The error to show; nothing is rendered if there is none. */
   error: ShownError | null | undefined;
   /** The labels of fields on the screen; default: the fields' own names. */
   labels?: Readonly<Record<string, string>>;

@@ -49,7 +49,7 @@ export function FormButtons(props: FormButtonsProps) {
       </>
     );
   }
-  // If something isn't saved, the form stays open so that the user sees it.
+  // If a change can't be saved, the form stays open, so that the user sees it.
   const handleDone = async (button: HTMLElement) => {
     const isRefused = showUnreadField(button.closest('aside, [role="dialog"]'));
     if (isRefused) return;

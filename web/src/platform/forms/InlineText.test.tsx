@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('a changed text is saved once when the field is left', async () => {
+test('changed text is saved once, by Enter or when the field loses focus', async () => {
   await type('555 0199');
   await press('Enter');
   await act(async () => input().blur());

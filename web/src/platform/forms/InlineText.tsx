@@ -7,7 +7,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface InlineTextProps<One>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
-  /** The name of its draft: 'user-12-title'. */
+  /** The draft's name: 'user-12-title'. */
   name: string;
   /** The field's name in a conflict. */
   fieldLabel: string;
@@ -41,7 +41,7 @@ export function InlineText<One extends { version: number }>(props: InlineTextPro
         error={error ?? (form.error && errorText(form.error))}
         onBlur={() => void form.flush()}
         onKeyDown={(event) => {
-          // The field keeps the focus, so that the user can continue typing.
+          // Enter saves but keeps the focus, so that the user can continue typing.
           if (event.key === 'Enter') void form.flush();
           if (event.key === 'Escape' && form.isTouched) {
             event.preventDefault();

@@ -1,4 +1,4 @@
-/** A record, or some of its fields, by name. */
+/** A record's values, or some of them, by field name. */
 export type Fields = Record<string, unknown>;
 
 /** Returns the record's version; undefined if it has none. */

@@ -44,7 +44,7 @@ afterEach(() => {
   isStuck = false;
 });
 
-test('text typed just before leaving a page is there when the page opens again', async () => {
+test('text typed just before leaving a page is restored when the page opens again', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('the last word'));

@@ -8,7 +8,7 @@ export interface Draft {
   savedAt: string;
 }
 
-// Opened on first use: forms also work in a browser without IndexedDB, but their drafts don't outlive the tab.
+// Opened on first use, because forms must work even in a browser without IndexedDB, where drafts don't outlive the tab.
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => {
   opened ??= createStore('portal-drafts', 'drafts');

@@ -24,7 +24,7 @@ test('a single problem is one line', () => {
 });
 
 // Requirements: ERRORS-05
-test('a text error is shown unchanged', () => {
+test('a string is shown unchanged', () => {
   expect(errorLines('No').lines).toEqual([{ header: null, texts: ['No'] }]);
 });
 
@@ -41,14 +41,14 @@ test('an object detail is shown as key and value lines', () => {
 });
 
 // Requirements: ERRORS-08
-test('a text detail is shown as the text', () => {
+test('a string detail is shown without a header', () => {
   expect(badRequest({ detail: 'Not found.' }).lines).toEqual([
     { header: null, texts: ['Not found.'] },
   ]);
 });
 
 // Requirements: ERRORS-09, ERRORS-10
-test('without a detail, the keys are headers with their texts below', () => {
+test('without a detail, the keys are headers with their messages below', () => {
   expect(badRequest({ title: ['required', 'too short'] }).lines).toEqual([
     { header: 'title', texts: ['required', 'too short'] },
   ]);

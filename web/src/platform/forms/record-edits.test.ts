@@ -16,7 +16,7 @@ class Stale extends Error {
 
 type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
 
-/** Joins two changes of a word count by adding both to the base of 500. */
+/** Joins two changes of a word count by adding up their differences from the base. */
 const join: EditSettings<Article>['join'] = {
   words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
 };
@@ -75,7 +75,7 @@ test('another change restarts the wait', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gu' }, 1);
 });
 
-test('a field that is emptied while another one is being saved stays changed', async () => {
+test('a field that is emptied while another field is being saved stays changed', async () => {
   const answered = Promise.withResolvers<Article>();
   const { edits } = open(() => answered.promise);
   edits.change({ title: 'Gutters' });

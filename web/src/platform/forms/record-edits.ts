@@ -1,6 +1,6 @@
 import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
 
-/** Autosave: a change is saved 2 s after typing stops, plus 1 s of idle time. */
+/** Milliseconds until a change is autosaved: 2 s after typing stops, plus 1 s of idle time. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
 /**
@@ -10,7 +10,7 @@ export const autosaveRest = 1_000;
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
-/** The trigger for sending changes: a pause in typing, leaving a field, or submitting the form. */
+/** The event that sends changes: a pause in typing, a field's loss of focus, or the form's submission. */
 export type SavesOn = 'pause' | 'blur' | 'submit';
 
 export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -142,7 +142,7 @@ export class RecordEdits<Values extends Fields> {
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 
-  /** Merges a version of the record that the server sent for another reason than a save of this form. */
+  /** Merges a version of the record that didn't come from a save of this form. */
   receive(record: Values): void {
     if (this.#saving) {
       if (isNewer(record, this.#arrived ?? this.#record)) this.#arrived = record;

@@ -32,7 +32,7 @@ export function useKeptValuesOf<Values extends Fields>(id: number, form: string,
     let isOpen = true;
     void findDraft(id, form).then((draft) => {
       if (!isOpen || !draft) return;
-      // This form stored the draft. Values that the user has already typed win.
+      // This form stored the draft, so the cast is safe. Values that the user has already typed take precedence.
       setHeld((now) => {
         const typed = now.form === form ? now.changes : {};
         return { form, changes: { ...(draft.changes as Partial<Values>), ...typed } };

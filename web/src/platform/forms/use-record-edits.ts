@@ -67,7 +67,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
     discard: () => current.edits.discard(),
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
       current.edits.resolve(field, whose),
-    /** Unsaved input that this user typed earlier; null if there is none. */
+    /** Unsaved input from the last time that this user had the form open; null if there is none. */
     draft: offered && {
       savedAt: offered.savedAt,
       restore: () => {
@@ -158,7 +158,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     const { offered, snapshot } = shown;
     const { secrets = [] } = held.latest;
     const typed = Object.entries(snapshot.changes).filter(([field]) => !secrets.includes(field));
-    // An earlier draft is kept until the user has restored or discarded it.
+    // The draft that is being offered must be kept until the user has restored or discarded it.
     const changes = { ...offered?.changes, ...Object.fromEntries(typed) };
     if (Object.keys(changes).length === 0) return void dropDraft(personId, form);
     const { version } = snapshot.values;
@@ -185,6 +185,6 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
   return held;
 }
 
-/** Returns whether the server had saved the changes although the page was closed before the response arrived. */
+/** Returns whether the server already has a draft's changes, since a page can be closed before the response arrives. */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

@@ -84,7 +84,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     error: state === 'failed' ? (error as Error) : null,
     isSaving: state === 'saving',
     isTouched: Object.keys(edits.changes).length > 0,
-    /** Nothing is sent while a conflict is open. */
+    /** True while a conflict is open, because nothing is sent until it is resolved. */
     isBlocked: state === 'conflict',
     handleSubmit: (event?: SyntheticEvent) => {
       event?.preventDefault();
@@ -94,7 +94,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     getInputProps: <Field extends keyof Values & string>(field: Field) => ({
       value: values[field] as Values[Field],
       error: errors[field],
-      // The input provides the values of this field.
+      // The input provides a value of this field's type, so the cast is safe.
       onChange: (input: unknown) => change({ [field]: inputValue(input) } as Partial<Values>),
     }),
     getSwitchProps: (field: keyof Values & string) => ({

@@ -16,7 +16,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // The page may handle Enter, too.
+    // Otherwise, the page could handle the Enter key, too.
     event.stopPropagation();
     const whole = wholeAddress(address);
     if (!isSafeLink(whole)) {

@@ -3,12 +3,12 @@ import { notFound } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import { mayOpen, type Viewer } from '../session/viewer.ts';
 
-/** The state that a rejected route passes to the screen shown instead. */
+/** The data that a rejected route passes to the screen that replaces it. */
 export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = GuardedPath | ((viewer: Viewer) => boolean);
 
-/** Returns a route's `beforeLoad` that rejects people who may not open the screen at the path, or don't pass the test. */
+/** Returns a route's `beforeLoad`, which rejects people who may not open the path's screen or don't meet the rule. */
 export function guard(rule: Rule): () => void {
   return () => {
     const { viewer } = session;

@@ -1,6 +1,6 @@
 import { onReconnect } from '../events/connection-state.ts';
 
-/** Milliseconds between retries, used if no event stream reports a new connection. */
+/** Milliseconds between retries, in case no event stream reports that the connection is back. */
 const retryInterval = 5_000;
 
 /**

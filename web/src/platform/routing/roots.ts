@@ -8,8 +8,8 @@ export interface RouterContext {
 }
 
 /**
- * The two root routes that areas attach their routes to; the app sets their layouts. `appRoute` requires a
- * login, `rootRoute` is public.
+ * The two root routes to which areas attach their routes; the app sets their layouts. `appRoute` requires a login, and
+ * `rootRoute` is public.
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 

@@ -1,4 +1,4 @@
-/** Parses a URL's query; every value is text. */
+/** Parses the query of a URL; every value is text. */
 export function parseSearchText(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

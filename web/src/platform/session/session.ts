@@ -3,7 +3,7 @@ import type { Viewer } from './viewer.ts';
 
 export type SessionState =
   | { name: 'checking'; isUnreachable?: true }
-  /** `problem`: the reason that the server rejected the stored token. */
+  /** `problem` is the reason that the server rejected the stored token. */
   | { name: 'signed-out'; problem?: string }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
@@ -29,7 +29,7 @@ type Listener = (state: SessionState) => void;
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
-  /** During an impersonation, the impersonator's token; the next field has the path from which they started. */
+  /** The impersonator's token, and below, the path from which they started; used only during an impersonation. */
   #impersonatorToken: string | null = null;
   #impersonatorPath = '/';
   #hasEnded = false;

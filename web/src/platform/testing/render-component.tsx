@@ -25,7 +25,7 @@ export function renderComponent(component: ReactNode): Promise<void> {
   return act(async () => root.render(<MantineProvider env="test">{component}</MantineProvider>));
 }
 
-/** Removes the rendered component; to be called after each test. */
+/** Removes the rendered component. Call it after each test. */
 export async function unmountComponent(): Promise<void> {
   if (!mounted) return;
   const { element, root } = mounted;

@@ -28,7 +28,7 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      // The button is disabled while saving, so it has lost the focus.
+      // The button was disabled during the save and lost the focus, so focus the field.
       field.current?.focus({ preventScroll: true });
     } catch {
       // The caller's mutation has the error and passes it as `error`.

@@ -8,7 +8,7 @@ import styles from './Thread.module.css';
 
 interface ThreadEntryProps {
   author: ComponentProps<typeof PersonAvatar>['person'];
-  /** The real author if an impersonator wrote it. */
+  /** The real author if an impersonator wrote the entry. */
   actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;

@@ -23,7 +23,7 @@ const noText = { text: '' };
 
 type Step = 'choice' | 'reason' | 'code' | 'approved' | 'rejected';
 
-/** Lets the reader approve, or request changes with a reason. To approve in a new browser, a mailed code is needed. */
+/** Lets the reader approve, or request changes with a reason. Approving in a new browser requires an emailed code. */
 export function ReviewDecisionForm({
   token,
   article: { id, content_hash },

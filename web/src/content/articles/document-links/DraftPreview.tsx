@@ -74,7 +74,7 @@ function LastChange({ body }: { body: BodyRecord }) {
   );
 }
 
-/** Returns the beginning of a text, long enough for a few lines. */
+/** Returns the beginning of the text, long enough for a few lines. */
 const beginningOf = (paragraphs: readonly string[]) =>
   paragraphs
     .filter((text) => text.trim() !== '')

@@ -16,7 +16,7 @@ export async function findShortText(article: Article): Promise<ShortText | null>
   if (!minimum || (place && !place.isOwn)) return null;
   // Ignore a failure, because it must not prevent submitting.
   const body = await queryClient.ensureQueryData(bodyQuery(id)).catch(() => null);
-  // An empty text means that the article is written elsewhere.
+  // If no text was ever saved, the article is written elsewhere.
   if (!body || body.version === 0 || body.word_count >= minimum) return null;
   return { words: body.word_count, minimum };
 }

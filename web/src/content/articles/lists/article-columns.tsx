@@ -214,7 +214,7 @@ const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: A
   project: { filters: ['project'], group: 'project' },
 };
 
-/** Returns a list's columns, except those whose value the filters or the group make the same in every row. */
+/** Returns a list's columns, without those that the filters or the group give the same value in every row. */
 export function columnsFor(
   set: ArticleColumnSet,
   filters: ListFilters,

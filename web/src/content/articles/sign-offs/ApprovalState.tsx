@@ -49,7 +49,7 @@ export function ApprovalState({ article }: { article: Article }) {
   );
 }
 
-/** Renders the button that returns the article to final review, which sets the status like any other. */
+/** Renders the button that sets the article's status back to final review, to get a new approval. */
 function AskAgain({ article }: { article: Article }) {
   const update = useUpdateArticle();
   const review = useQuery(statusesQuery).data?.find(({ uid }) => uid === 'final_review');

@@ -28,7 +28,6 @@ export function ComparedText({ label, lines, side = 'both' }: ComparedTextProps)
   const shown = useMemo(() => lines.filter((line) => isOnSide(line, side)), [lines, side]);
   const groups = useMemo(() => groupLines(shown), [shown]);
   return (
-    // Scrollable content must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <article className={`${prose.text} ${styles.text}`} aria-label={label} tabIndex={0}>
       {groups.map((group) => (

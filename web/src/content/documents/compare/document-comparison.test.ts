@@ -42,7 +42,7 @@ const compare = (before: BodyContent, after: BodyContent) => {
   return { lines: lines.map(read), added, removed };
 };
 
-test('two equal texts have no changes', () => {
+test('two equal versions have no changes', () => {
   const same = doc(heading(1, 'Roofs'), paragraph('Look at them.'));
   expect(compare(same, structuredClone(same))).toEqual({
     lines: ['same: Roofs', 'same: Look at them.'],
@@ -138,7 +138,7 @@ test('all text in a previously empty article is added', () => {
   });
 });
 
-test('two long and completely different texts are compared without shared lines', () => {
+test('long versions with nothing in common are compared without shared lines', () => {
   const long = (word: string) =>
     doc(
       ...Array.from({ length: 120 }, (_, line) =>

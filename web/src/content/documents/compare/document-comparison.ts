@@ -15,7 +15,7 @@ const leastCommon = 0.4;
 /** Passages with more changes aren't compared word by word, because that would take seconds. */
 const mostChanges = 1_500;
 
-/** Computes the additions, deletions, and style changes between two versions of a text. */
+/** Computes the additions, deletions, and style changes between two versions of an article's text. */
 export function compareDocuments(before: BodyContent, after: BodyContent): DocumentComparison {
   const compared = new ComparedLines();
   const passages = diffArrays(listLines(before), listLines(after), { comparator: isSameLine });
@@ -96,7 +96,7 @@ function isSameToken(one: Token, other: Token): boolean {
   return 'endOf' in other && objectOf(one.endOf) === objectOf(other.endOf);
 }
 
-/** Returns a line's kind of object. Rules and images have no words, so they are compared by kind. */
+/** Returns a key for comparing lines by kind, since rules and images have no words that could be compared. */
 function objectOf({ form: { kind, image } }: DocumentLine): string {
   if (kind === 'image') return `image ${image?.id}`;
   return kind === 'horizontalRule' || kind === 'tableRow' ? kind : 'text';
@@ -107,7 +107,7 @@ const keys = new WeakMap<DocumentLine, string>();
 function keyOf(line: DocumentLine): string {
   const known = keys.get(line);
   if (known !== undefined) return known;
-  // A list entry whose number alone has changed counts as unchanged.
+  // A list entry counts as unchanged if only its number has changed.
   const marker = /^\d/.test(line.form.marker) ? '1.' : line.form.marker;
   const key = JSON.stringify([{ ...line.form, marker }, line.words]);
   keys.set(line, key);

@@ -48,7 +48,7 @@ interface Place {
   isQuoted: boolean;
 }
 
-/** Flattens a text into lines, so that two texts can be compared. */
+/** Flattens an article's text into lines, so that versions can be compared. */
 export function listLines(content: BodyContent): DocumentLine[] {
   return linesOf(content, { depth: 0, marker: '', isQuoted: false });
 }

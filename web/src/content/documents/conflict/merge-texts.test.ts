@@ -7,7 +7,7 @@ const paragraph = (text: string): BodyNode => ({
   type: 'paragraph',
   ...(text !== '' && { content: [{ type: 'text', text }] }),
 });
-/** Creates a text with a paragraph for each word. */
+/** Creates content with a paragraph for each word. */
 const text = (words: string): BodyContent => ({
   type: 'doc',
   content: words.split(' ').map(paragraph),
@@ -41,12 +41,12 @@ test.each([
 
 // Requirements: D-11
 test.each([
-  ['the same paragraph', 'a b c', 'a X c', 'a Y c'],
-  ['a paragraph, which one of them deleted,', 'a b c', 'a B c', 'a c'],
-  ['the same gap', 'a b', 'a X b', 'a Y b'],
-  ['a passage, which one of them replaced,', 'a b c d', 'a b new c d', 'a X d'],
-  ['the first words of an empty text', '', 'X', 'Y'],
-])('the merge fails if both people changed %s', (_, before, mine, theirs) => {
+  ['both change the same paragraph', 'a b c', 'a X c', 'a Y c'],
+  ['one changes a paragraph that the other deletes', 'a b c', 'a B c', 'a c'],
+  ['both insert at the same place', 'a b', 'a X b', 'a Y b'],
+  ['one inserts in a passage that the other replaces', 'a b c d', 'a b new c d', 'a X d'],
+  ['both write the first words', '', 'X', 'Y'],
+])('the merge requires a choice if %s', (_, before, mine, theirs) => {
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });

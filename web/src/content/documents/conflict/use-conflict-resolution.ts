@@ -5,7 +5,7 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { keepBody, useKeepVersion, useRestoreVersion, useSaveBody } from '../body.queries.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 
-/** Returns the mutation that resolves a conflict. It saves each text as a version before overwriting it. */
+/** Returns the mutation that resolves a conflict. It saves each person's text as a version before overwriting it. */
 export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine: BodyContent) {
   const { name } = useViewer();
   const save = useSaveBody();

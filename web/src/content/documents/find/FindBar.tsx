@@ -104,7 +104,7 @@ function useFind(editor: Editor) {
   }));
   const [replacement, setReplacement] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
-  // While the user types, each search starts from the same position.
+  // Each search starts from this position, so that the hit doesn't jump while the user types.
   const start = useRef(editor.state.selection.from);
   const hits = useEditorState({ editor, selector: ({ editor: now }) => countHits(now.state) });
   const first = useRef(wanted);

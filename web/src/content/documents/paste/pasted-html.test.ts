@@ -118,7 +118,7 @@ test('Google’s nested lists, which are next to their entry, move into it', () 
   );
 });
 
-test('lists from Word Online, which have one entry each, are joined', () => {
+test('lists from Word Online with one entry each are joined', () => {
   const li = (level: number, text: string) =>
     `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle${level} SCXW1" role="list"><li data-leveltext="" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" style="font-weight:normal"><span data-contrast="auto" class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`;
   expect(cleanPastedHtml(`${li(1, 'Gutters')}${li(2, 'Copper')}${li(1, 'Tiles')}`)).toBe(

@@ -48,7 +48,7 @@ const rubbish = [
   'style, script, meta, link, title, xml, template, noscript, iframe, object, embed, svg, canvas',
   'video, audio, input, button, select, textarea, math, colgroup, source',
   'br.Apple-interchange-newline, .MsoCommentReference, a.msocomanchor, span.EOP',
-  // Deletions that Word tracks, which are no longer part of the text.
+  // Word's tracked deletions, which are no longer part of the text.
   'del[cite^="mailto:"]',
 ].join(', ');
 

@@ -16,8 +16,8 @@ const kinds: readonly { name: string; selector: string }[] = [
 ];
 
 /**
- * Counts the content that a paste can't keep. Images that can't be loaded aren't included, because that is known only
- * later.
+ * Counts the content that a paste can't keep. Images aren't included, because it is known only later which of them
+ * couldn't be loaded.
  */
 export function nameLosses(html: string): Loss[] {
   if (html.includes('data-pm-slice')) return [];

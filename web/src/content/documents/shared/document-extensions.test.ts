@@ -77,7 +77,7 @@ const everything = doc(
   { type: 'paragraph' },
 );
 
-test('a text that is opened without changes is sent back unchanged', () => {
+test('text that is opened without changes is sent back unchanged', () => {
   expect(contentOf(open(everything))).toEqual(everything);
 });
 

@@ -66,7 +66,7 @@ export const tableCommands: readonly (readonly TableCommand[])[] = [
   [
     { label: 'Add row above', run: addRowBefore },
     { label: 'Add row below', run: addRowAfter },
-    // The command for rows can't delete the last one, so the table is deleted instead.
+    // `deleteRow` can't delete a table's only row, so the whole table is deleted instead.
     { label: 'Delete row', run: anyOf(deleteRow, deleteTable) },
   ],
   [

@@ -25,7 +25,7 @@ export function TemplateTable(props: TemplateTableProps) {
   const { list, groups, empty, sidebar, sorting } = props;
   const queryClient = useQueryClient();
   const handleOpen = (template: ArticleTemplate) => {
-    // Caches the row as stale data, so that the form opens with it while the template loads.
+    // Cache the row as stale data, so that the form opens with it while the template loads.
     queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
     sidebar.open({ kind: 'template', id: template.id });
   };

@@ -1,8 +1,8 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 
 /**
- * MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details, 'Nov 21st, 2026'
- * in reports.
+ * The format of a date: MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details, and
+ * 'Nov 21st, 2026' in reports.
  */
 export type DateStyle = 'table' | 'card' | 'detail' | 'long';
 

@@ -18,7 +18,7 @@ export function LogoInput({ value, storedLogo, onChange, error }: LogoInputProps
     [value, storedLogo],
   );
   useEffect(() => {
-    // Object URLs stay in memory until they are revoked.
+    // Object URLs stay in memory until they are revoked, so revoke the previous one.
     return () => {
       if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
     };

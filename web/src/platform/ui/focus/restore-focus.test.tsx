@@ -42,7 +42,7 @@ test('a button that was disabled while it waited gets the focus back', async () 
   expect(focused()).toBe('pressed');
 });
 
-test('a focus that the user has moved elsewhere stays there', async () => {
+test('focus that the user has moved elsewhere stays there', async () => {
   const both = (pressed: ReactNode) => (
     <>
       <p>{pressed}</p>

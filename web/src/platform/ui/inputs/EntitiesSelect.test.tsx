@@ -28,7 +28,7 @@ test('the select reports that its options couldn’t be loaded, and retries when
   expect(retries).toBeGreaterThan(0);
 });
 
-test('the select shows a text if there are no options', async () => {
+test('the select shows the caller’s message if there are no options', async () => {
   await show({ value: [], noneText: 'No keywords of this client' });
   await open();
   expect(document.body.textContent).toContain('No keywords of this client');

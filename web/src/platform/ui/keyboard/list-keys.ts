@@ -22,12 +22,12 @@ const selecting: readonly Shortcut[] = [
 /** Returns whether no dialog or form is in front of the screen, which would handle the keys. */
 export const isNothingInFront = () => document.querySelector('[aria-modal="true"]') === null;
 
-/** Returns whether the focused element doesn't handle arrow keys or scrolling itself. */
+/** Returns whether list keys may act, because the focused element handles no keys itself. */
 const isFocusFree = () =>
   isNothingInFront() && document.activeElement?.matches('body, main, aside') === true;
 
 interface ListKeys {
-  /** Moves to the next or previous row; if a panel is open, it shows that row. */
+  /** Moves to the next or previous row; an open panel then shows that row. */
   step: (by: 1 | -1) => void;
   isSelectable?: boolean;
   /** False for tables such as a preview in a form, which handle keys only while they have the focus. */

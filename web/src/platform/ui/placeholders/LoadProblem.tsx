@@ -4,7 +4,7 @@ import { errorText } from '../../api/api-error.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface LoadProblemProps {
-  /** 'The users couldn’t be loaded'. */
+  /** For example, 'The users couldn’t be loaded'. */
   heading: string;
   error: Error;
   onRetry: () => void;

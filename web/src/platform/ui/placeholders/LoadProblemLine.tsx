@@ -3,7 +3,7 @@ import { errorText } from '../../api/api-error.ts';
 import styles from './LoadProblemLine.module.css';
 
 interface LoadProblemLineProps {
-  /** 'The comments couldn’t be loaded'. */
+  /** For example, 'The comments couldn’t be loaded'. */
   heading: string;
   error: Error;
   onRetry: () => void;

@@ -111,7 +111,7 @@ test('the open row is the active one, and Esc closes its panel', async () => {
   expect(active()).toBe(3);
 });
 
-test('a cell that gets the focus passes it on to the list', async () => {
+test('the list gets the focus when a cell is focused', async () => {
   await show(null);
   const head = container().querySelector<HTMLElement>('[role="columnheader"]');
   await act(async () => head?.focus());

@@ -39,12 +39,12 @@ export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFoo
 }
 
 interface MissingRowsProps {
-  /** A message that names the rows that failed to load. */
+  /** The message, which names the rows that failed to load. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-/** Shows the last line of a table some of whose rows failed to load. */
+/** Shows the last line of a table if some of its rows failed to load. */
 function MissingRows({ children, onRetry }: MissingRowsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element

@@ -22,7 +22,7 @@ export function headingsOf(groups: readonly RowGroup[] = []): ReadonlyMap<number
 interface DataTableGroupProps {
   domId: string;
   group: RowGroup;
-  /** Its offset from the first row, in pixels. */
+  /** The heading's offset from the first row, in pixels. */
   start: number;
 }
 

@@ -17,7 +17,7 @@ const columns = [
 const idsIn = (room: number, isSelectable = false) =>
   fittingColumns(columns, isSelectable, room).map(({ id }) => id);
 
-test('too little width hides the last optional columns first', () => {
+test('if there is too little width, the last optional columns are hidden first', () => {
   expect(idsIn(574)).toEqual(['name', 'title', 'email', 'state']);
   expect(idsIn(573)).toEqual(['name', 'title', 'state']);
   expect(idsIn(573 - 150)).toEqual(['name', 'state']);
@@ -33,12 +33,12 @@ test('low-priority columns disappear first, but a narrow one still fills space t
   expect(idsOf(24 + 200 + 55)).toEqual(['name', 'keyword']);
 });
 
-test('the columns that identify a row stay, however little space there is', () => {
+test('fixed columns are never hidden, and all columns are shown if space is unlimited', () => {
   expect(idsIn(50)).toEqual(['name', 'state']);
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
 });
 
-test('columns become narrow before any of them disappears', () => {
+test('columns become narrow before any is hidden', () => {
   const list = [
     column('name', 200),
     { ...column('person', 140, true), narrow: { width: 60 } },

@@ -3,7 +3,7 @@ export type RowId = number | string;
 /** A range selection with a fixed start: each step replaces the rows that the previous step added. */
 export interface RowRange {
   anchor: RowId;
-  /** The rows selected outside of the range. */
+  /** The selected rows outside of the range. */
   beside: ReadonlySet<RowId>;
   /** The selection after the last step. */
   made: ReadonlySet<RowId> | null;

@@ -121,7 +121,7 @@ function useRowSelecting(
   return {
     select,
     selectAll: () => selection?.onChange(new Set(ids)),
-    /** Sets the row from which the next range extends; null for the active one. */
+    /** Sets the row from which the next range extends; null means the active row. */
     startRange: (id: RowId | null) => setRange(id === null ? null : rangeFrom(id)),
   };
 }
