@@ -109,7 +109,7 @@ test.each([
   ['1234567890', undefined],
   ['-1', '/reporting'],
   ['12a', '/reporting'],
-])('/reporting/%s redirects to %s', (segment, target) => {
+])('the redirect from /reporting/%s is %s', (segment, target) => {
   session.signIn('token', { ...makeViewer('staff'), is_staff: true });
   expect(redirectOf(`/reporting/${segment}`)).toBe(target);
 });
@@ -147,7 +147,7 @@ test.each([
   ['/delete/12', templates],
   ['/update/12/foo', templates],
   ['/update/12/settings/foo', templates],
-])('presentation-templates%s redirects to %s', (path, target) => {
+])('the redirect from presentation-templates%s is %s', (path, target) => {
   session.signIn('token', { ...makeViewer(null), is_staff: true });
   expect(redirectOf(templates + path)).toBe(target);
 });

@@ -14,7 +14,7 @@ import { contentTypesQuery, statusesQuery } from '../shared/pick-lists.queries.t
 
 export type ChartWeek = Pick<HistorySet, 'week' | 'late_count' | 'incomplete_count' | 'asOfDate'>;
 
-/** A chart of the staff dashboard: a status, or the planned articles of a content type. */
+/** A chart on the staff dashboard, either for a status or for a content type's planned articles. */
 export interface DashboardChart {
   key: string;
   status: { uid: StatusUid; name: string; color: string };

@@ -151,7 +151,7 @@ function useKeyedCalls<E extends Call>(
   );
 }
 
-/** Serializes a call's input. JSON alone would write every file as {}. */
+/** Serializes a call's input, including the name, size, and date of files, since JSON would write every file as {}. */
 const requestOf = (input: RawInput) =>
   JSON.stringify(input, (_name, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,

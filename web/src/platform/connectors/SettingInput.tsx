@@ -9,7 +9,7 @@ import type { SettingValues } from './setting-values.ts';
 
 interface SettingInputProps {
   field: FormField;
-  /** Whether a secret is stored, which is kept unless another one is entered. */
+  /** Whether a secret is stored; it is kept unless another one is entered. */
   isStored: boolean;
   form: RecordForm<SettingValues>;
 }

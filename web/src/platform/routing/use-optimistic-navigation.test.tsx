@@ -48,7 +48,7 @@ test('the browser’s back button overrides the requested view', async () => {
   expect(host.textContent).toBe('list');
 });
 
-test('only the last of two requests in a row is opened', async () => {
+test('only the second of two successive requests is opened', async () => {
   const first = vi.fn(() => show('article 1'));
   await ask('article 1', first);
   await ask('article 2', () => show('article 2'));

@@ -164,7 +164,7 @@ function CodeForm(props: FormProps & { onAgain: () => void }) {
   return (
     <form className={styles.decision} aria-label="Decision" onSubmit={handleSubmit}>
       <p className={styles.text}>
-        You haven’t approved from this browser before, so we’ve emailed you a code of six digits.
+        You haven’t approved from this browser before, so we’ve emailed you a six-digit code.
       </p>
       <TextInput
         label="Code"

@@ -28,7 +28,7 @@ interface OpenedVersion {
   contentHash: string;
 }
 
-/** Records once per version that its reader has opened it. The GET doesn't, because mail scanners call it, too. */
+/** Records once per version that the reader has opened it. The GET doesn't do so, because mail scanners call it, too. */
 export function useRecordOpening({ token, article, contentHash }: OpenedVersion): void {
   const recorded = useRef('');
   const record = useEffectEvent(() => {

@@ -26,7 +26,7 @@ export function dayProblem(text: string, minDay = '', maxDay = '9999'): string |
   if (text.trim() === '') return null;
   const day = parseDay(text);
   if (day === null) return `“${text.slice(0, 20)}” is not a date. Enter one as YYYY-MM-DD.`;
-  if (day < minDay) return `Choose a date from ${minDay} on.`;
+  if (day < minDay) return `Choose a date on or after ${minDay}.`;
   if (day > maxDay) return `Choose a date up to ${maxDay}.`;
   return null;
 }

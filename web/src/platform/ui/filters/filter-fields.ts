@@ -18,7 +18,7 @@ export interface OfferedValues extends ChoiceList {
 
 /** A list's filter. Its value is stored in the URL; several values are separated by commas. */
 export interface FilterField {
-  /** The search param. */
+  /** The filter's search param. */
   name: string;
   label: string;
   /** A hook that returns the values that match the typed text; called while the menu shows them. */
