@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Serves the deployed version as /meta.json, with which open pages compare their own version. */
+/** Serves the deployed version as /meta.json, so that open pages can compare it with their own version. */
 export function versionFile(version: string): Plugin {
   const source = JSON.stringify({ version });
   return {

@@ -9,15 +9,15 @@ const files = globSync('{reporting,account-health,onboarding,apps,utilities}/**/
 const read = (file: string) => readFileSync(join(source, file), 'utf8');
 
 const errors = /<(?:ErrorDisplay|RecordFormNotices)\b/;
-/** The start of a field, but not of a type argument. */
+/** Matches the start of a field's tag, but not a type argument. */
 const field =
   /(?<!\w)<(?:\w*(?:Input|Select|Textarea|Fields?|Choice|Picker)|Checkbox|Switch|SegmentedControl)\b/;
 
-/** Splits a file at its components. */
+/** Splits a file's text into its components. */
 const componentsOf = (text: string) => text.split(/^(?=(?:export )?function [A-Z])/m);
 
 const hasErrorsBelow = (component: string): boolean => {
-  // What a function within the component renders stands where it is called.
+  // Skips functions within the component, because their output appears where they are called.
   const rendered = component.slice(component.lastIndexOf('\n  return '));
   const [first, errorsAt] = [rendered.search(field), rendered.search(errors)];
   return first !== -1 && first < errorsAt;

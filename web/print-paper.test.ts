@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { printOptions } from '@portal/contract/reporting/prints/report-print.schema.ts';
 import { expect, test } from 'vitest';
 
-// The page's own size overrides the printer's options.
+// The page's own size overrides the printer's options, so the two must agree.
 const css = readFileSync(
   join(import.meta.dirname, 'src/reporting/prints/Prints.module.css'),
   'utf8',
@@ -18,7 +18,7 @@ test('the print styles use A4 at a scale of 0.7 with margins of 0.5cm', () => {
 });
 
 // Requirements: P2-PDF-06
-test('each page but the first begins on a new sheet', () => {
+test('each page except the first begins on a new sheet', () => {
   const rules = [...css.matchAll(/^ *([^{}\n]+) \{([^{}]*)\}/gm)];
   const breaking = rules.filter(([, , declarations]) =>
     /break-(before|after)/.test(`${declarations}`),

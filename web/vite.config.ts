@@ -11,8 +11,8 @@ const { version } = JSON.parse(
 const areaOf = (id: string) => /\/(?:contract|web)\/src\/([\w-]+)\//.exec(id)?.[1] ?? 'shared';
 
 /**
- * The code that every start needs, large libraries, and code that screens share, by area. The rest is split by route:
- * with a file for each shared module, a list took 91 requests.
+ * Bundles the code that every start needs, the large libraries, and, by area, the code that screens share. Other code is
+ * split by route. With a file for each shared module, a list took 91 requests.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -25,9 +25,9 @@ const groups = [
     minShareCount: 3,
     priority: 1,
   },
-  // The app's frame follows the events of every area.
+  // The app's frame handles the events of every area, so it needs all of these files.
   { name: 'queries', test: /\.(calls|queries|events)\.ts$/, minShareCount: 2, priority: 1 },
-  // Without the screens of documents, which load the editor.
+  // Excludes the screens of documents, which load the editor.
   {
     name: areaOf,
     debugName: 'areas',
@@ -44,11 +44,11 @@ export default defineConfig({
     outDir: process.env.PORTAL_WEB_OUT ?? 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // The server reads the maps to name the places in error reports; it never serves them.
+    // The server reads the source maps to resolve positions in error reports, but never serves them.
     sourcemap: 'hidden',
-    // Small files would become data: addresses, which the content security policy rejects for scripts.
+    // Inlined files would become data: URLs, which the content security policy rejects for scripts.
     assetsInlineLimit: 0,
-    // A screen's code waits for its styles: many small files took longer than all of them in one.
+    // A screen's code waits for its styles, and many small files took longer to load than a single one.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,

@@ -1,4 +1,4 @@
-// Before the first paint, so that a dark screen never flashes white.
+// Sets the color scheme before the first paint, so that a dark screen never flashes white.
 (() => {
   let wanted = 'auto';
   try {

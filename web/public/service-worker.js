@@ -1,4 +1,4 @@
-// Caches the hashed files of one version; everything else goes to the network.
+// Caches the hashed files of a single version; all other requests go to the network.
 const cacheName = `portal-${new URL(location.href).searchParams.get('version')}`;
 
 async function deleteOtherCaches() {

@@ -36,7 +36,7 @@ export function App() {
 
 const unreachable = 'The portal can’t be reached. Trying again…';
 
-/** The text shown while the session is checked. The account health dashboard names the call it waits for. */
+/** Returns the text shown while the session is checked. The account health dashboard has its own. */
 const checkingText = (pathname: string): string =>
   /^\/account-health\/?$/.test(pathname) ? 'Loading User Data' : 'Loading';
 

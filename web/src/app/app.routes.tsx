@@ -7,7 +7,7 @@ import { session } from '#platform/session/session.ts';
 import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { MissingRoute } from './errors/MissingRoute.tsx';
 
-/** All screens; none during a switch to another user. */
+/** Renders the current screen, or only a label during a switch to another user. */
 function RootScreen() {
   const label = useSwitchLabel();
   return label === null ? <Outlet /> : <LoadingScreen text={label} />;
@@ -35,7 +35,7 @@ const errorTestingRoute = createRoute({
   component: lazyScreen(() => import('./errors/ErrorTestingScreen.tsx'), 'ErrorTestingScreen'),
 });
 
-// Only in development, so that production builds don't contain the code.
+// These routes exist only in development, so that production builds don't contain their code.
 export const publicRoutes = import.meta.env.DEV
   ? [
       errorTestingRoute,

@@ -11,7 +11,7 @@ import { listenForReporting } from '#reporting/reporting.events.ts';
 import { listenForUsers } from '#users/users.events.ts';
 import { listenForUtilities } from '#utilities/utilities.events.ts';
 
-/** Registers each area's event handlers, once, with the first screen behind the login. */
+/** Registers each area's event handlers. The shell calls this once, so that public pages don't load them. */
 export function listenForAreas(): void {
   listenForContent();
   listenForNotifications();

@@ -17,7 +17,7 @@ test('a phone and a tablet are mobile devices', () => {
 });
 
 // Requirements: SHELL-03, AMB-41
-test('an iPad that claims to be a Mac is a mobile device, and a Mac is not', () => {
+test('an iPad that reports a Mac is a mobile device, but a Mac is not', () => {
   const mac = { ...chromeOnLinux, userAgent: 'Mozilla/5.0 (Macintosh)', platform: 'MacIntel' };
   expect(isMobileDevice({ ...mac, maxTouchPoints: 5 })).toBe(true);
   expect(isMobileDevice(mac)).toBe(false);
@@ -29,7 +29,7 @@ test('a desktop with a touch screen isn’t a mobile device', () => {
 });
 
 // Requirements: D-70, SHELL-01
-test('pages behind the links of mails open on a phone, and the application’s own don’t', () => {
+test('pages that emails link to open on a phone, and other pages don’t', () => {
   expect(isForPhones(unsubscribePath('token'))).toBe(true);
   expect(isForPhones('/auth/password-reset/MQ/token')).toBe(true);
   expect(isForPhones('/reporting/shared/a-client/uuid/2026/11')).toBe(true);

@@ -4,14 +4,14 @@ interface Device {
   maxTouchPoints: number;
 }
 
-/** Detects phones and tablets by user agent, never by the window's width. */
+/** Returns whether the device is a phone or tablet, by its user agent, never by the window's width. */
 export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device): boolean {
   if (/Android|iPhone|iPad|iPod|Windows Phone|Mobile|Silk|Kindle/i.test(userAgent)) return true;
-  // iPads report a Mac; no Mac has a touch screen.
+  // An iPad reports that it is a Mac, but no Mac has a touch screen.
   return platform === 'MacIntel' && maxTouchPoints > 1;
 }
 
-/** The pages whose link grants access: people open them on their phones, from an email or a message. */
+/** Pages whose link grants access, so people open them from an email or a message on their phones. */
 const mailedPages = [
   '/reporting/unsubscribe/',
   '/reporting/shared/',

@@ -22,6 +22,6 @@ restoreLostFocus();
 watchInputKind();
 announceCutPastes();
 refuseUnreadFields();
-// Each runs in a separate task, so that a slow machine stays responsive between them.
+// The session and the page start in separate tasks, so that a slow machine stays responsive between them.
 setTimeout(() => void startSession());
 setTimeout(() => createRoot(root).render(<App />));

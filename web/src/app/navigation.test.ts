@@ -44,7 +44,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  test('has no screen of the administration without a group, so its own menu shows all', () => {
+  test('lists every screen of the administration in a group of its own menu', () => {
     const own = listNavigation(makeViewer('staff', { is_superuser: true })).at(-1);
     expect(own?.hasOwnMenu).toBe(true);
     expect(own?.items.filter(({ group }) => group === undefined)).toEqual([]);
@@ -58,7 +58,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: PERMS-13, PERMS-14, AMB-47
-  test('shows My Assignments to everyone, even without a permission', () => {
+  test('shows My Assignments even to a person without any permission', () => {
     expect(labels(makeViewer(null))).toEqual(['My Assignments']);
   });
 
@@ -83,7 +83,7 @@ describe('the sidebar', () => {
   test.each([
     ['Account Health', 'view_accounthealth'],
     ['Reporting', 'view_monthlyreport'],
-  ] as const)('shows %s only with an account and %s', (label, permission) => {
+  ] as const)('shows %s only to a person with an account and %s', (label, permission) => {
     const org_roles = [anAccount];
     expect(labels(makeViewer('writer', allow(permission)))).not.toContain(label);
     expect(labels(makeViewer('writer', { org_roles }))).not.toContain(label);
@@ -91,7 +91,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: AMB-15
-  test('requires no account from staff', () => {
+  test('shows Account Health and Reporting to staff without an account', () => {
     expect(labels(staff)).toEqual(expect.arrayContaining(['Account Health', 'Reporting']));
   });
 
@@ -118,7 +118,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-03, P2-PERMS-07
-  test('shows Dashboard below Reporting to clients, and Presentation Templates if its screen opens', () => {
+  test('shows Dashboard below Reporting with view_monthlyreport, and Presentation Templates only to staff', () => {
     const itemsOf = (...codenames: Permission[]) =>
       listNavigation(makeViewer('writer', { ...allow(...codenames), org_roles: [anAccount] })).find(
         ({ label }) => label === 'Reporting',
@@ -127,7 +127,7 @@ describe('the sidebar', () => {
     expect(itemsOf('view_monthlyreport')).toMatchObject([
       { label: 'Dashboard', path: '/reporting' },
     ]);
-    // Its screen opens only for staff, so others must not have the link.
+    // Presentation Templates opens only for staff, so others must not see the link.
     expect(itemsOf('view_monthlyreport', 'update_monthlyreport')).toHaveLength(1);
     expect(listNavigation(staff).find(({ label }) => label === 'Reporting')?.items).toMatchObject([
       { label: 'Dashboard' },
@@ -155,7 +155,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: P2-LINKCHECK-02
-  test('has Link Checker below Utilities, active on exactly its own page', () => {
+  test('has Link Checker below Utilities, active only on its own page', () => {
     const path = '/utilities/broken-link-checker';
     const items = listNavigation(staff).find(({ label }) => label === 'Utilities')?.items ?? [];
     expect(items).toMatchObject([{ label: 'Link Checker', path }]);
@@ -168,7 +168,7 @@ describe('the sidebar', () => {
   });
 
   // Requirements: PERMS-22..25, AMB-13
-  test('shows Users, Organizations, Apps, and Utilities only to staff and superusers, whatever others may do', () => {
+  test('shows Users, Organizations, Apps, and Utilities only to staff and superusers', () => {
     const superuser = makeViewer(null, { is_superuser: true });
     const other = makeViewer('writer', { ...allow(...permissions), org_roles: [anAccount] });
     for (const label of ['Users', 'Organizations', 'Apps', 'Utilities']) {
@@ -179,14 +179,14 @@ describe('the sidebar', () => {
   });
 
   // Requirements: SHELL-17, AMB-50
-  test('shows the chat room with add_contentarticle if there is a URL', () => {
+  test('links to the chat room with add_contentarticle if there is a URL', () => {
     expect(findChatLink(staff, 'https://chat.example')).toBe('https://chat.example');
     expect(findChatLink(staff, null)).toBeNull();
     expect(findChatLink(makeViewer('customer'), 'https://chat.example')).toBeNull();
   });
 
   // Requirements: AMB-43
-  test('distinguishes My Lead View from My Assignments by its search', () => {
+  test('distinguishes My Lead View from My Assignments by the search parameter', () => {
     const [assignments, lead] = listNavigation(staff);
     const place = { pathname: '/content-generation/assignments/', search: { lead: 'true' } };
     expect(lead && isActivePath(lead, place)).toBe(true);

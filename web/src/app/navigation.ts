@@ -6,11 +6,11 @@ interface Place {
   path: string;
   /** The link's search params, such as `lead=true`. */
   search?: Readonly<Record<string, string>>;
-  /** Active only on exactly this path, not on those below it. */
+  /** Whether the link is active only on this path, not on those below it. */
   isExact?: boolean;
 }
 
-/** Default: the permission of the screen. */
+/** Determines who sees a link: people for whom `isShown` is true, or, if it is omitted, who may open the screen. */
 type Visibility =
   | { path: GuardedPath; isShown?: undefined }
   | { path: string; isShown: (viewer: Viewer) => boolean };
@@ -18,7 +18,7 @@ type Visibility =
 export type NavigationItem = Place &
   Visibility & {
     label: string;
-    /** The heading above it in the menu of an area. */
+    /** The heading above the item in an area's own menu. */
     group?: AdministrationGroup;
   };
 
@@ -199,7 +199,7 @@ const navigation: readonly NavigationLink[] = [
   },
 ];
 
-/** The links and sub-menu items that a viewer sees. */
+/** Returns the links and sub-menu items that a viewer sees. */
 export function listNavigation(viewer: Viewer) {
   return navigation
     .filter((link) => isShownTo(viewer, link))
@@ -214,7 +214,7 @@ function isShownTo(viewer: Viewer, entry: Visibility): boolean {
   return entry.isShown ? entry.isShown(viewer) : mayOpen(viewer, entry.path);
 }
 
-/** The chat room is an external address; without one there is no link. */
+/** Returns the URL of the external chat room; null if there is none or the viewer may not use it. */
 export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined) {
   return chatUrl && hasPermission(viewer, 'add_contentarticle') ? chatUrl : null;
 }
@@ -242,7 +242,7 @@ export function isActivePath(item: Place, place: Location) {
 const withoutSlash = (path: string) => path.replace(/\/+$/, '') || '/';
 const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
 
-/** Returns whether another link matches the current page more exactly. */
+/** Returns whether another link matches the current page more closely. */
 function isElsewhere(here: string, there: string): boolean {
   return navigation.some(({ path }) => {
     const other = withoutSlash(path);

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => session.end());
 
-/** The result of a path's route guards for a person with these permissions. */
+/** Returns the result of a path's route guards, 'open' or 'refused', for a person with these permissions. */
 function visit(path: string, held: readonly Permission[], role: 'customer' | null = null) {
   session.signIn('token', {
     ...makeViewer(role),
@@ -75,7 +75,7 @@ test.each([
   '/reporting/2200/1',
   '/reporting/2026/13',
   '/reporting/2026/november',
-])('%s redirects to the dashboard of reports', (path) => {
+])('%s redirects to the report dashboard', (path) => {
   session.signIn('token', { ...makeViewer('staff'), is_staff: true });
   const [leaf] = router.matchRoutes(path, {}).slice(-1);
   const { options } = router.routesById[leaf?.routeId ?? '__root__'] ?? {};
@@ -88,7 +88,7 @@ test.each([
 
 const templates = '/reporting/presentation-templates';
 
-/** The path to which a path's guards redirect; undefined if the path opens. */
+/** Returns the path to which a path's guards redirect; undefined if they don't. */
 function redirectOf(path: string): string | undefined {
   try {
     for (const { routeId, params } of router.matchRoutes(path, {})) {
@@ -109,13 +109,13 @@ test.each([
   ['1234567890', undefined],
   ['-1', '/reporting'],
   ['12a', '/reporting'],
-])('/reporting/%s redirects to %s', (segment, target) => {
+])('the redirect from /reporting/%s is %s', (segment, target) => {
   session.signIn('token', { ...makeViewer('staff'), is_staff: true });
   expect(redirectOf(`/reporting/${segment}`)).toBe(target);
 });
 
 // Requirements: P2-TEMPLATES-DECK-01, P2-TEMPLATES-DECK-02, P2-PERMS-10
-test('the presentation templates redirect people who are not staff to /reporting/', () => {
+test('the presentation templates redirect people other than staff to /reporting/', () => {
   const held: Permission[] = ['view_monthlyreport', 'add_slidedecktemplate'];
   session.signIn('token', {
     ...makeViewer(null),
@@ -147,13 +147,13 @@ test.each([
   ['/delete/12', templates],
   ['/update/12/foo', templates],
   ['/update/12/settings/foo', templates],
-])('presentation-templates%s redirects to %s', (path, target) => {
+])('the redirect from presentation-templates%s is %s', (path, target) => {
   session.signIn('token', { ...makeViewer(null), is_staff: true });
   expect(redirectOf(templates + path)).toBe(target);
 });
 
 // Requirements: ROUTES-03, AMB-83
-test('a Customer who can see articles can open the archive', () => {
+test('only a Customer who can see articles can open the archive', () => {
   expect(visit('/content-generation/archives', [], 'customer')).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'])).toBe('refused');
   expect(visit('/content-generation/archives', ['view_contentarticle'], 'customer')).toBe('open');

@@ -20,7 +20,7 @@ import { utilitiesRoutes } from '#utilities/utilities.routes.tsx';
 import { frameRoots, homeRoute, publicRoutes } from './app.routes.tsx';
 import { RouteError } from './errors/RouteError.tsx';
 
-/** Shown while a screen's code or first data is loading. */
+/** Renders a placeholder while a screen's code or first data is loading. */
 const PendingScreen = () => <SkeletonRows label="Loading" />;
 
 const loadInviteUserPanel = async () =>

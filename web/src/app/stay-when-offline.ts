@@ -2,12 +2,12 @@ import { isConnectionLost } from '#platform/events/connection-state.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import type { router as appRouter } from './router.tsx';
 
-/** Time in milliseconds within which cached code loads. */
+/** Milliseconds within which cached code loads. */
 const patience = 300;
 
 /**
- * Without a connection, a link to a screen whose code isn't loaded shows a message and leaves the page unchanged,
- * instead of replacing the open screen with one that can't load.
+ * Blocks links to screens whose code isn't loaded while there is no connection, and shows a message. Otherwise, a
+ * screen that can't load would replace the open one.
  */
 export function stayWhenOffline(router: typeof appRouter): void {
   router.history.block({

@@ -12,7 +12,7 @@ const frameRoute = createRoute({
   getParentRoute: () => appRoute,
   id: 'content-frame',
   validateSearch: keepContentSearch,
-  // Applies to all routes here; further guards are on the route itself.
+  // This guard applies to all routes below; a route may have another one.
   beforeLoad: guard('/content-generation'),
   component: lazyScreen(() => import('#content/frame/ContentFrame.tsx'), 'ContentFrame'),
 });
@@ -32,11 +32,11 @@ const articleListRoute = createRoute({
   getParentRoute,
   path: '/content-generation/articles/list',
   loader: async ({ location }) => {
-    // Loaded lazily: the login screen doesn't need it.
+    // Imported lazily, because the login screen doesn't need it.
     const { prefetchRows } = await import('#content/articles/lists/article-rows.queries.ts');
     prefetchRows(location.search);
   },
-  // Prefetch only on entering: the mounted screen fetches its own rows.
+  // Prefetch only on entering, because the mounted screen fetches its own rows.
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyScreen(
     () => import('#content/articles/lists/ArticleListScreen.tsx'),

@@ -33,14 +33,14 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
 
 const imports = [contentImportCalls.list, contentImportCalls.get];
 
-/** Defines the queries that content events invalidate. */
+/** Registers the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
   onEvent('review-link', [reviewLinkCalls.list]);
   onEvent('article-body', [signOffCalls.list, signOffCalls.get]);
   onEvent('comment', [commentCalls.list]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
-  // Lists contain the names and colors of these records.
+  // Lists contain the names and colors of these records, so they become stale, too.
   onEvent('content-status', [contentStatusCalls.list, ...listsOfArticles, articleCalls.get]);
   onEvent('content-type', [
     contentTypeCalls.list,

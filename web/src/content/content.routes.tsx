@@ -23,11 +23,11 @@ const assignmentsRoute = createRoute({
   },
   loaderDeps: ({ search: { lead } }) => ({ lead: lead === 'true' }),
   loader: async ({ context, deps: { lead } }) => {
-    // Loaded lazily: the login screen doesn't need it.
+    // Imported lazily, because the login screen doesn't need it.
     const { assignmentsQuery } = await import('./assignments/assignments.queries.ts');
     void context.queryClient.prefetchQuery(assignmentsQuery(lead ? { lead } : {}));
   },
-  // Prefetch only on entering: the mounted screen fetches its own rows.
+  // Prefetch only on entering, because the mounted screen fetches its own rows.
   staleTime: Number.POSITIVE_INFINITY,
   component: lazyScreen(() => import('./assignments/AssignmentsScreen.tsx'), 'AssignmentsScreen'),
 });

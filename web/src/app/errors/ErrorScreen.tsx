@@ -8,7 +8,7 @@ import { FullPage, FullPageDetail, FullPageText } from './FullPage.tsx';
 
 type ReportForm = ComponentType<{ text: string; onClose: () => void }>;
 
-/** The fallback for all errors. It has its own feedback form, because the rest of the page may be broken. */
+/** Replaces the page after any error. It has its own feedback form, because the rest of the page may be broken. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isSignedIn = 'viewer' in useSession();
   const [Form, setForm] = useState<ReportForm | null>(null);
@@ -46,7 +46,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** The form, or null if its code can't be loaded, which may be the original error. */
+/** Loads the form; null if its code can't be loaded, which may be the original error. */
 async function findReportForm(): Promise<ReportForm | null> {
   const area = await import('#notifications/user-feedback/FeedbackModal.tsx').catch(() => null);
   return area?.FeedbackModal ?? null;

@@ -3,7 +3,7 @@ import { useSession } from '#platform/session/viewer.ts';
 import styles from './FullPage.module.css';
 
 interface FullPageProps {
-  /** Shown above the message. */
+  /** The brand above the message. */
   brand?: ReactNode;
   icon: ReactNode;
   heading: string;
@@ -11,10 +11,10 @@ interface FullPageProps {
   actions?: ReactNode;
 }
 
-/** A page with a single message, inside the shell or, for visitors, standalone. */
+/** Renders a page with a single message, inside the shell or, for visitors, standalone. */
 export function FullPage({ brand, icon, heading, children, actions }: FullPageProps) {
   const isAlone = !('viewer' in useSession());
-  // Inside the shell the page already has a main element.
+  // Inside the shell, the page already has a main element.
   const Page = isAlone ? 'main' : 'div';
   return (
     <Page className={`${styles.page} ${isAlone ? styles.public : ''}`}>

@@ -11,7 +11,7 @@ test('a report contains the error, its location, the page and the version', () =
   expect(lines.at(-1)).toBe('Version: 1.1.22');
 });
 
-test('a report of a long error fits the maximum sizes', () => {
+test('a report of a long error is truncated to fewer than 5,000 characters', () => {
   const place = { page: '/', version: '1.1.22' };
   expect(describeError(new Error('x'.repeat(20_000)), place).length).toBeLessThan(5_000);
 });

@@ -2,7 +2,7 @@ import { errorReportCalls } from '@portal/contract/platform/error-report.calls.t
 import { errorText } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/call.ts';
 
-/** Number of stack frames in a report: enough to find the cause. */
+/** Number of stack frames in a report, which is enough to find the cause. */
 const shownCalls = 8;
 
 interface Place {
@@ -10,10 +10,10 @@ interface Place {
   version: string;
 }
 
-/** The tokens of mailed links, which open pages without signing in. */
+/** Matches the tokens of mailed links, which open pages without signing in. */
 const secrets = /[\w-]{32,}/g;
 
-/** The error, its stack, the page without the secrets of mailed links, and the version. */
+/** Returns a report with the error, its stack, the page without the secrets of mailed links, and the version. */
 export function describeError(error: unknown, { page, version }: Place): string {
   const calls = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const place = calls.filter((line) => line.trim().startsWith('at ')).slice(0, shownCalls);
@@ -23,10 +23,10 @@ export function describeError(error: unknown, { page, version }: Place): string 
 
 const reported = new WeakSet<object>();
 
-/** Reports an error to the operator, once per error. */
+/** Reports an error to the operator; does nothing if it was already reported. */
 export function reportError(error: unknown, text: string): void {
   if (typeof error !== 'object' || error === null || reported.has(error)) return;
   reported.add(error);
-  // A failed report has no further fallback.
+  // A report that can't be sent is only logged, because there is nowhere else to report it.
   call(errorReportCalls.create, { body: { text } }).catch(console.error);
 }

@@ -5,7 +5,7 @@ import { useSession } from '#platform/session/viewer.ts';
 import { endImpersonation } from './end-impersonation.ts';
 import styles from './ImpersonationBar.module.css';
 
-/** Shown above every screen during an impersonation: the impersonated user's name, and the button to return. */
+/** Shows the impersonated user's name and the button to return, above every screen during an impersonation. */
 export function ImpersonationBar() {
   const state = useSession();
   const [isBusy, setIsBusy] = useState(false);

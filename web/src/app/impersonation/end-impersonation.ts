@@ -18,7 +18,7 @@ export async function endImpersonation(): Promise<void> {
   await goBack(impersonator, async () => {
     await clearDrafts(viewer.id);
     forgetRecents(viewer.id);
-    // Not awaited: returning must work without a connection, and the session expires anyway.
+    // This call isn't awaited, because returning must work without a connection, and the session expires anyway.
     callAs(token)
       .call(authCalls.endImpersonation)
       .catch(() => undefined);

@@ -53,7 +53,7 @@ function Name() {
   return <p>{useViewer().name}</p>;
 }
 
-/** Saves its pending input when it is closed, as forms do. */
+/** Renders a form that saves its pending input when it is closed, as real forms do. */
 function Form() {
   const { mutate } = useEndpointMutation(userCalls.update, { callerShowsErrors: true });
   const save = useEffectEvent(() => mutate({ params: { id: 2 }, body: { title: 'Chief' } }));
@@ -90,7 +90,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The rendered text, without the theme's style elements. */
+/** Returns the rendered text, without the theme's style elements. */
 const text = () => container().querySelector('p')?.textContent ?? null;
 
 const show = (screen = <Name />) =>
@@ -102,8 +102,8 @@ const show = (screen = <Name />) =>
 
 const impersonate = () => act(() => startImpersonation({ token: 'impersonated', viewer: writer }));
 
-describe('switching to another person', () => {
-  test('draws no screen before the other person’s home is open', async () => {
+describe('a switch to another person', () => {
+  test('shows no screen until the other person’s home is open', async () => {
     await show();
     let seenMeanwhile: string | null = '';
     onSwitchPerson(async (path) => {
@@ -131,7 +131,7 @@ describe('switching to another person', () => {
     expect(session.token).toBe('impersonated');
   });
 
-  test('clears the other person’s cached responses', async () => {
+  test('clears the previous person’s cached responses', async () => {
     await show();
     queryClient.setQueryData(['/api/users'], [impersonator]);
     await impersonate();
@@ -141,7 +141,7 @@ describe('switching to another person', () => {
     expect(queryClient.getQueryData(['/api/users'])).toBeUndefined();
   });
 
-  test('happens once for several requests', async () => {
+  test('happens once if it is requested twice', async () => {
     await show();
     const both = await act(() =>
       Promise.all([
@@ -155,7 +155,7 @@ describe('switching to another person', () => {
 });
 
 describe('ending an impersonation', () => {
-  test('opens the path that was left, with the impersonator’s current record', async () => {
+  test('opens the impersonator’s previous path, with their current record', async () => {
     await show();
     await impersonate();
     people.own = { ...impersonator, name: 'Dana Chief' };
@@ -164,7 +164,7 @@ describe('ending an impersonation', () => {
     expect(text()).toBe('Dana Chief');
   });
 
-  test('is automatic when the server ends it, with a message', async () => {
+  test('happens automatically, with a message, when the server ends the session', async () => {
     await show();
     await impersonate();
     await act(async () => session.expire());
@@ -175,14 +175,14 @@ describe('ending an impersonation', () => {
     );
   });
 
-  test('leads to the login if the impersonator’s session has ended too', async () => {
+  test('signs out if the impersonator’s session has ended, too', async () => {
     await show();
     await impersonate();
     people.own = undefined;
     await act(() => goBack(impersonator));
     expect(session.state.name).toBe('signed-out');
     expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });
-    // After signing in again, the impersonator returns to the page they were on.
+    // The path is stored, so that the impersonator returns to it after signing in again.
     expect(sessionStorage.getItem('redirectPath')).toBe('/users/directory?user=7');
   });
 
@@ -195,7 +195,7 @@ describe('ending an impersonation', () => {
   });
 });
 
-test('a response for an impersonation that has ended changes nothing', async () => {
+test('a response that arrives after an impersonation has ended changes nothing', async () => {
   await show();
   await impersonate();
   people.impersonated = undefined;
@@ -225,7 +225,7 @@ describe('another tab', () => {
     expect(opened).toEqual(['/', '/users/directory?user=7']);
   });
 
-  test('follows a logout, also from an impersonation', async () => {
+  test('follows a logout during an impersonation', async () => {
     await show();
     await impersonate();
     store(null, null);
@@ -233,7 +233,7 @@ describe('another tab', () => {
     expect(session.state.name).toBe('signed-out');
   });
 
-  test('keeps its session when someone else logs in there', async () => {
+  test('keeps its session when someone else logs in or impersonates in the first tab', async () => {
     await show();
     store('stranger', null);
     await act(followOtherTab);
@@ -242,7 +242,7 @@ describe('another tab', () => {
     expect([session.token, text()]).toEqual(['own', 'Dana Boss']);
   });
 
-  test('stays unchanged if the impersonation ends before it could follow', async () => {
+  test('stays unchanged if the impersonation ends before it can follow', async () => {
     await show();
     people.impersonated = undefined;
     store('impersonated', 'own');

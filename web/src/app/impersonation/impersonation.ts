@@ -6,18 +6,18 @@ import type { Viewer } from '#platform/session/viewer.ts';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { refreshViewer } from '../session/refresh-viewer.ts';
 
-/** Restores the impersonator's screens at the path they left; returns false while another switch is in progress. */
+/** Returns to the impersonator's session and path; returns false while another switch is in progress. */
 export function goBack(impersonator: Viewer, afterReturn = async () => {}): Promise<boolean> {
   return switchPerson(`Going back to ${impersonator.name}`, async (open) => {
     const path = session.endImpersonation();
     await afterReturn();
     await open(path);
-    // Permissions may have changed in the meantime.
+    // The impersonator's permissions may have changed during the impersonation.
     await refreshViewer();
   });
 }
 
-/** After the impersonation has ended, returns to the impersonator's session if it is still valid. */
+/** Returns to the impersonator's session, if it is still valid, after the server has ended the impersonation. */
 export async function resumeImpersonator(): Promise<void> {
   const { state } = session;
   if (state.name !== 'authenticated-as-ghost') return;
@@ -31,7 +31,7 @@ export async function resumeImpersonator(): Promise<void> {
   });
 }
 
-/** Another tab has stored different tokens: this tab signs out, impersonates, or ends the impersonation, too. */
+/** Signs out, impersonates, or ends the impersonation in this tab if another tab has done so and stored its tokens. */
 export async function followOtherTab(): Promise<void> {
   const { token, originalToken } = session.readStoredTokens();
   const { state } = session;
@@ -46,7 +46,7 @@ export async function followOtherTab(): Promise<void> {
   } else if (originalToken === null && token === session.ownToken && 'host' in state) {
     if (!(await goBack(state.host))) return;
   } else {
-    // Another tab signed in by the form: this tab keeps its own session.
+    // Someone signed in through another tab's form, so this tab keeps its own session.
     return;
   }
   // The other tab may have changed the tokens again during the switch.

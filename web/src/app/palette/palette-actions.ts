@@ -19,7 +19,7 @@ interface CreateAction extends PaletteEntry {
 
 const create = 'new create';
 
-/** The forms that can be opened from anywhere, by address; in display order. */
+/** The forms that can be opened from anywhere by URL, in display order. */
 const createActions: readonly CreateAction[] = [
   {
     id: 'add-article',
@@ -90,7 +90,7 @@ const seesStaffDashboard = (viewer: Viewer) => hasPermission(viewer, 'add_conten
 export const listCreateActions = (viewer: Viewer): PaletteEntry[] =>
   createActions.filter(({ isFor }) => isFor(viewer)).map(({ isFor: _, ...entry }) => entry);
 
-/** The actions of the current screen's keyboard shortcuts; the screen offers only permitted ones. */
+/** Returns the current screen's keyboard shortcuts as actions; a screen registers only those that the viewer may use. */
 export const listScreenActions = (shortcuts: readonly Shortcut[]): PaletteEntry[] =>
   shortcuts.flatMap(({ keys, label, group, onPress }) =>
     onPress && group !== everywhere && group !== lists

@@ -19,13 +19,13 @@ const entries = [
   entry('Café Lumière'),
 ];
 
-test('the search matches words in any order, and alternative names', () => {
+test('the search matches words in any order, including aliases', () => {
   expect(labels(rankEntries(entries, 'new article'))).toEqual(['Add Content Article']);
   expect(labels(rankEntries(entries, 'month add'))).toEqual(['Add Planning Month']);
   expect(labels(rankEntries(entries, 'password'))).toEqual(['My Settings']);
 });
 
-test('the search tolerates one typing mistake per word', () => {
+test('the search tolerates one typo per word', () => {
   expect(labels(rankEntries(entries, 'setings'))).toEqual(['My Settings']);
   expect(labels(rankEntries(entries, 'novmeber 2026'))).toEqual(['November 2026']);
   expect(labels(rankEntries(entries, 'planing month'))).toEqual(['Add Planning Month']);
@@ -39,20 +39,20 @@ test('the search finds nothing for other words', () => {
   expect(rankEntries(entries, 'harbor')).toEqual([]);
 });
 
-test('entries that contain the text come before similar ones', () => {
+test('entries that contain the text come before similar ones, and only they are exact', () => {
   const ranked = rankEntries([entry('Edited'), entry('Editor')], 'editor');
   expect(ranked[0]?.label).toBe('Editor');
   expect(isExact(entry('Editor'), 'editor')).toBe(true);
   expect(isExact(entry('Edited'), 'editor')).toBe(false);
 });
 
-test('a text with results is searched once on the server', async () => {
+test('text with results is searched for only once on the server', async () => {
   const search = vi.fn(async () => [entry('Harborview Dental')]);
   await findTolerantly(search, 'harbor', 8);
   expect(search).toHaveBeenCalledExactlyOnceWith('harbor', 8);
 });
 
-test('a typing mistake in a client’s name still finds the client', async () => {
+test('a client is found despite a typo in the name', async () => {
   const clients = [entry('Harborview Dental'), entry('Harbinger Law')];
   const search = async (text: string) =>
     clients.filter(({ label }) => label.toLowerCase().includes(text));

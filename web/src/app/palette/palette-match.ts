@@ -2,9 +2,9 @@ import UFuzzy from '@leeoniya/ufuzzy';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { PaletteEntry } from './palette-source.ts';
 
-// Allows one wrong, missing, added, or swapped letter per word.
+// Allows one wrong, missing, extra, or transposed letter per word.
 const fuzzy = new UFuzzy({ intraMode: 1 });
-/** Maximum number of words that may be in any order: 4 words have 24 orders. */
+/** Maximum number of words that may be in any order; four words have 24 orders. */
 const freeWords = 4;
 
 type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
@@ -12,7 +12,7 @@ type NamedEntry = Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'aliases'>;
 const textOf = ({ label, detail = '', aliases = '' }: NamedEntry) =>
   UFuzzy.latinize(foldText(`${label} ${detail} ${aliases}`));
 
-/** The entries that contain every word of a text, or nearly so; best match first. */
+/** Returns the entries that contain every word of the search text, or a similar word; best match first. */
 export function rankEntries<One extends NamedEntry>(
   entries: readonly One[],
   text: string,
@@ -22,14 +22,14 @@ export function rankEntries<One extends NamedEntry>(
   const [found, info, order] = fuzzy.search(entries.map(textOf), searchText, freeWords);
   const ranked = order && info ? order.map((place) => info.idx[place]) : (found ?? []);
   const near = ranked.flatMap((index) => entries[index ?? -1] ?? []);
-  // Exact matches are before similar ones.
+  // Exact matches come before similar ones.
   return [
     ...near.filter(contains(searchText)),
     ...near.filter((entry) => !contains(searchText)(entry)),
   ];
 }
 
-/** Returns whether an entry contains every word of a text exactly. */
+/** Returns whether an entry contains every word of the search text exactly. */
 export function isExact(entry: NamedEntry, text: string): boolean {
   return contains(UFuzzy.latinize(foldText(text)))(entry);
 }
@@ -39,12 +39,12 @@ const contains = (wanted: string) => (entry: NamedEntry) => {
   return wanted.split(' ').every((word) => name.includes(word));
 };
 
-/** Maximum number of rows that are compared when none contains the text. */
+/** Maximum number of rows that are compared if no row contains the text. */
 const resemblingRows = 100;
 
 /**
- * The entries that a server-side search finds. If there are none, searches for one half of the longest word and keeps
- * similar entries: a single typo leaves the other half intact.
+ * Returns the entries that a server-side search finds. If there are none, searches for each half of the longest word and
+ * keeps similar entries, since a single typo leaves one half intact.
  */
 export async function findTolerantly<Found extends NamedEntry>(
   search: (text: string, limit: number) => Promise<readonly Found[]>,

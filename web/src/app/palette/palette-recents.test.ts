@@ -13,7 +13,7 @@ const ids = (personId: number) => listRecents(personId).map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
-test('the latest choices come first, each once, up to a limit', () => {
+test('the latest choices come first, without duplicates, up to a limit', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b']) keepRecent(1, entry(id));
   expect(ids(1)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
 });
@@ -26,14 +26,14 @@ test('actions aren’t stored as recent choices', () => {
   expect(ids(1)).toEqual([]);
 });
 
-test('another person in the same browser doesn’t see them', () => {
+test('recent choices are visible only to their own user and can be deleted', () => {
   keepRecent(1, entry('a'));
   expect(ids(2)).toEqual([]);
   forgetRecents(1);
   expect(ids(1)).toEqual([]);
 });
 
-test('invalid entries and those of an earlier version are ignored', () => {
+test('invalid recent choices are ignored', () => {
   localStorage.setItem('portal-recents-1', '[{"id":"x","target":"https://else.example"}, 7]');
   expect(ids(1)).toEqual([]);
   localStorage.setItem('portal-recents-1', '{broken');

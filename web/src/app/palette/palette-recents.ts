@@ -6,7 +6,7 @@ export type RecentEntry = PaletteEntry & { target: string };
 const keyPrefix = 'portal-recents-';
 const kept = 6;
 
-/** The user's last choices in this browser, newest first. */
+/** Returns the user's recent choices in this browser, newest first. */
 export function listRecents(personId: number): readonly RecentEntry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyPrefix + personId) ?? '[]');
@@ -23,12 +23,12 @@ export function keepRecent(personId: number, { id, icon, label, detail, target }
   localStorage.setItem(keyPrefix + personId, JSON.stringify(next));
 }
 
-/** Names of records are private, so they are deleted when the user signs out. */
+/** Deletes the user's recent choices. Record names are private, so this happens when the user signs out. */
 export function forgetRecents(personId: number): void {
   localStorage.removeItem(keyPrefix + personId);
 }
 
-/** Earlier versions of the portal may have stored another format. */
+/** Validates a stored entry, because earlier versions of the portal may have stored another format. */
 const isEntry = (value: unknown): value is RecentEntry =>
   isRecord(value) &&
   typeof value.id === 'string' &&

@@ -18,7 +18,7 @@ import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 const seesContent = (viewer: Viewer) =>
   listNavigation(viewer).some(({ icon }) => icon === 'content');
 
-/** Maximum number of found clients that are also offered as lists of their articles. */
+/** Maximum number of clients in the results whose article lists are also offered. */
 const clientsWithArticles = 3;
 
 const clientSource: PaletteSource = {
@@ -56,7 +56,7 @@ const clientSource: PaletteSource = {
 
 const articlesOf = (slug: string) => `/content-generation/articles/${encodeURIComponent(slug)}`;
 
-/** All planning months are a short list, which pickers cache anyway. */
+/** Planning months. The whole list is loaded, because it is short and pickers cache it anyway. */
 const monthSource: PaletteSource = {
   group: 'Planning months',
   isFor: seesContent,
@@ -98,7 +98,7 @@ const projectSource: PaletteSource = {
   },
 };
 
-/** Articles by title; they open in a list filtered by that title. */
+/** Articles by title. An article opens in a list that is filtered by its title. */
 const articleSource: PaletteSource = {
   group: 'Articles',
   isFor: (viewer) => mayCall(viewer, articleCalls.list),
@@ -145,7 +145,7 @@ const personSource: PaletteSource = {
   },
 };
 
-/** Accounts by name; the list is short and sent whole, so it needs no search. */
+/** Accounts by name. The list is short and sent as a whole, so it isn't searched on the server. */
 const accountHealthSource: PaletteSource = {
   group: 'Account Health',
   isFor: (viewer) => mayOpen(viewer, '/account-health'),

@@ -21,7 +21,7 @@ export interface PaletteEntry {
   id: string;
   label: string;
   icon: PaletteIcon;
-  /** The type or location: 'Article · Acme Dental'. */
+  /** The record's type or location, such as 'Article · Acme Dental'. */
   detail?: string;
   /** Additional words that find the entry. */
   aliases?: string;
@@ -35,7 +35,7 @@ export interface PaletteEntry {
 export interface PaletteSource {
   group: string;
   isFor: (viewer: Viewer) => boolean;
-  /** Returns at most `limit` entries that contain a text of at least two characters, best match first. */
+  /** Returns at most `limit` entries that contain the text, which has two or more characters; best match first. */
   find: (
     text: string,
     context: { viewer: Viewer; limit: number; signal: AbortSignal },

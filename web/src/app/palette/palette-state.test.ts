@@ -7,7 +7,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 afterEach(() => togglePalette(false));
 
-test('the palette receives keys typed before it has focus, and nothing else does', () => {
+test('only the palette receives keys that are typed before it has the focus', () => {
   const behind = vi.fn();
   window.addEventListener('keydown', behind);
   togglePalette(true);
@@ -20,7 +20,7 @@ test('the palette receives keys typed before it has focus, and nothing else does
   window.removeEventListener('keydown', behind);
 });
 
-test('a closed palette keeps nothing', () => {
+test('a closed palette discards the keys', () => {
   togglePalette(true);
   press('s');
   togglePalette(false);

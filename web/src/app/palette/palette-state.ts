@@ -15,7 +15,7 @@ export function togglePalette(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the text typed between the shortcut and the palette's focus; from then on, its input handles the keys. */
+/** Returns the text typed before the palette had the focus; after this call, the palette's input handles the keys. */
 export function takeTypedAhead(): string {
   stopTypingAhead();
   const typed = typedAhead;

@@ -24,9 +24,9 @@ function openArticleOf(search: Record<string, unknown>): number | undefined {
 /** Matches 'assign clara' and 'assign to clara'. */
 const assigning = /^assign\s+(?:to\s+)?(\S.*)$/i;
 
-/** Palette entries that set the open article's status or its next assignee. */
+/** Returns palette entries that set the open article's status or its next assignee. */
 export function useArticleActions(text: string, settledText: string): readonly PaletteEntry[] {
-  // Screens with an article panel have the article in their address.
+  // Screens with an article panel have the article's id in their URL.
   const openId = useLocation({ select: ({ search }) => openArticleOf(search) });
   const { data: article } = useQuery({
     ...articleQuery(openId ?? 0),

@@ -49,7 +49,7 @@ test('Enter runs the chosen entry even if late results appear before it', async 
   expect(chosen).toEqual(['settings']);
 });
 
-test('a chosen entry stays chosen when results appear and disappear around it', async () => {
+test('a chosen entry stays chosen when other results appear and disappear', async () => {
   await show({ ids: ['one', 'two', 'three'] });
   await act(async () => choice.move(1));
   await show({ ids: ['new', 'one', 'two'] });
@@ -58,7 +58,7 @@ test('a chosen entry stays chosen when results appear and disappear around it', 
   expect(isChosen()).toBe('one');
 });
 
-test('an Enter during the search runs the first result once it arrives, and only once', async () => {
+test('Enter during a search runs the first result once, when it arrives', async () => {
   await show({ ids: ['resembling'], isSearching: true });
   expect(isChosen()).toBe('');
   await enter();
@@ -68,7 +68,7 @@ test('an Enter during the search runs the first result once it arrives, and only
   expect(chosen).toEqual(['client']);
 });
 
-test('an Enter whose search finds nothing, or whose text changes, runs nothing later', async () => {
+test('Enter runs nothing if its search finds nothing or the text changes before a result arrives', async () => {
   await show({ ids: [], isSearching: true });
   await enter();
   await show({ ids: [] });

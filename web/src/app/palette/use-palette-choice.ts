@@ -4,7 +4,7 @@ import type { PaletteEntry } from './palette-source.ts';
 interface Palette {
   text: string;
   entries: readonly PaletteEntry[];
-  /** True if no pending result can still be inserted before the first entry. */
+  /** True if pending results can no longer be inserted before the first entry. */
   isSettled: boolean;
   /** True if more results may arrive. */
   isSearching: boolean;
@@ -12,8 +12,8 @@ interface Palette {
 }
 
 /**
- * The entry on which Enter acts. It is tracked by id, so that late results never replace it. If Enter is pressed before
- * there is an entry, it acts on the first one when the search is done.
+ * Returns the entry on which Enter acts, and the functions that choose and run it. The entry is tracked by id, so that
+ * late results never replace it. If Enter is pressed before there is an entry, the first one runs when the search ends.
  */
 export function usePaletteChoice(palette: Palette) {
   const { text, entries, isSettled, isSearching, onChoose } = palette;

@@ -19,10 +19,10 @@ interface Group {
 }
 
 const recordsPerGroup = 8;
-/** Minimum length, in characters. */
+/** Minimum length, in characters, of text that is searched for on the server. */
 const shortestSearch = 2;
 
-/** The palette's entries for a text: known entries first, then the server's results. */
+/** Returns the palette's entries for the search text: known entries first, then the server's results. */
 export function usePaletteGroups(text: string) {
   const viewer = useViewer();
   const known = useKnownGroups(text);
@@ -40,7 +40,7 @@ export function usePaletteGroups(text: string) {
   const isWanted = text.trim().length >= shortestSearch;
   const isSearching =
     isWanted && (wanted !== text.trim() || found.some(({ isLoading }) => isLoading));
-  // All in one step: results that arrive one after the other would shift the entry about to be chosen.
+  // All results appear at once, because those that arrive one by one would move the entry about to be chosen.
   const records = sources.map((source, index) => ({
     name: source.group,
     entries: isWanted && !isSearching ? (found[index]?.data ?? []) : [],
@@ -50,9 +50,9 @@ export function usePaletteGroups(text: string) {
   return {
     groups,
     isSearching,
-    /** Known entries that match the text exactly stay before the server's results. */
+    /** True once the first entry is final, because exact matches among known entries stay before the server's results. */
     isSettled: !isSearching || groups[0]?.entries.some((entry) => isExact(entry, text)) === true,
-    /** Shown if the search failed. */
+    /** The groups whose search failed, each with a function that repeats it. */
     failed: sources.flatMap(({ group }, index) => {
       const result = found[index];
       return result?.isError && !result.isFetching ? [{ name: group, again: result.refetch }] : [];
@@ -60,20 +60,20 @@ export function usePaletteGroups(text: string) {
   };
 }
 
-/** Groups with exact matches are before those with similar entries. */
+/** Sorts groups with exact matches before groups with only similar entries, and removes empty ones. */
 function inOrder(groups: readonly Group[], text: string): Group[] {
   const filled = groups.filter(({ entries }) => entries.length > 0);
   const hasText = ({ entries }: Group) => entries.some((entry) => isExact(entry, text));
   return [...filled.filter(hasText), ...filled.filter((group) => !hasText(group))];
 }
 
-/** Destinations and actions that need no search. */
+/** Returns the screens and actions that need no search on the server. */
 function useKnownGroups(text: string): Group[] {
   const viewer = useViewer();
   const shortcuts = useActiveShortcuts();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  // The list doesn't change while the palette is open.
+  // Read once, so that the list doesn't change while the palette is open.
   const [recents] = useState(() => listRecents(viewer.id));
   const screens = listScreens(viewer);
   const actions: PaletteEntry[] = [
@@ -104,7 +104,7 @@ function useKnownGroups(text: string): Group[] {
   const groups: Group[] = [
     {
       name: 'Recent',
-      // Only screens and forms that the user may still open; records are checked when they open.
+      // Omits screens and forms that the user may no longer open; access to a record is checked when it opens.
       entries: recents
         .filter(({ id, icon }) => !['screen', 'add', 'invite'].includes(icon) || offered.has(id))
         .map((entry) => ({ ...entry, id: `recent-${entry.id}` })),

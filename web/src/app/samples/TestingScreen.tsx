@@ -3,7 +3,7 @@ import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { TestingTable } from './TestingTable.tsx';
 
-/** Sample components, in development only. */
+/** Shows sample components, in development only. */
 export function TestingScreen() {
   return (
     <div style={{ display: 'flex', height: '100vh', flexDirection: 'column' }}>

@@ -12,7 +12,7 @@ import { followOtherTab, resumeImpersonator } from '../impersonation/impersonati
 import { router } from '../router.tsx';
 import { refreshViewer } from './refresh-viewer.ts';
 
-/** Restores the stored session and updates the screens when it changes. */
+/** Restores the stored session, and updates the screens whenever the session changes. */
 export async function startSession(): Promise<void> {
   session.onEnd = () => {
     queryClient.clear();
@@ -28,13 +28,13 @@ export async function startSession(): Promise<void> {
   let rights: string | null = null;
   session.subscribe((state) => {
     const now = 'viewer' in state ? rightsOf(state.viewer) : null;
-    // Permissions have changed: re-run the route's guard and refetch every list.
+    // If the user's permissions have changed, run the route's guard again and refetch every list.
     if (rights !== null && now !== null && isSamePerson(rights, now) && now !== rights) {
       void queryClient.invalidateQueries();
       void router.invalidate();
     }
     rights = now;
-    // The session ended on an open screen: the route's guard redirects to the login.
+    // If the session ended on an open screen, run the route's guard, which redirects to the login.
     if (state.name === 'signed-out' && wasSignedIn) void router.invalidate();
     wasSignedIn = 'viewer' in state || state.name === 'signing-out';
   });
@@ -58,7 +58,7 @@ function loadScreen(): void {
   for (const route of routes) void router.loadRouteChunk(route);
 }
 
-/** A comparable key of the viewer's identity and permissions. */
+/** Returns a string that changes if and only if the viewer's identity or permissions do. */
 function rightsOf({ id, is_staff, is_superuser, permissions, default_role }: Viewer): string {
   const codenames = permissions.map(({ codename }) => codename).sort();
   return [id, is_staff, is_superuser, default_role?.id, ...codenames].join(' ');
@@ -74,8 +74,8 @@ async function checkKeptToken(): Promise<void> {
     loadScreen();
     session.signIn(token, await answer);
   } catch (error) {
-    // Forget the token only if the server says that it is invalid: a restarting server or an aborted
-    // request proves nothing.
+    // Forget the token only if the server rejects it, because an error of a restarting server or an aborted request
+    // doesn't mean that it is invalid.
     const isRefused = error instanceof ApiError && error.status < 500;
     if (!isRefused) {
       session.keepChecking();

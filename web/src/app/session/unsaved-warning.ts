@@ -1,7 +1,7 @@
-/** Asks whether unsaved input may be discarded; the sidebar shows the question. */
+/** The question whether unsaved input may be discarded, which the sidebar shows. */
 interface Leaving {
   unsaved: number;
-  /** The name of the impersonator, at the end of an impersonation. */
+  /** The impersonator's name, if an impersonation is about to end. */
   impersonator?: string;
 }
 type Question = Leaving & { answer: (isFine: boolean) => void };

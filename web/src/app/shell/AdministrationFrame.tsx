@@ -4,7 +4,7 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { administrationGroups, listNavigation, type NavigationItem } from '../navigation.ts';
 import styles from './AdministrationFrame.module.css';
 
-/** The layout of the administration: its many screens have a menu of their own. */
+/** Lays out the administration, whose many screens have a menu of their own. */
 export function AdministrationFrame({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const items = listNavigation(viewer).find(({ icon }) => icon === 'administration')?.items ?? [];

@@ -9,12 +9,12 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useViewer } from '#platform/session/viewer.ts';
 import { SystemBanner } from '#platform/ui/status/SystemBanner.tsx';
 
-/** Dismissed notifications, per user: the next user in this tab has dismissed none. */
+/** Returns the storage key of the notifications that a user has dismissed in this tab. */
 const closedKeyOf = (viewerId: number) => `closedAnnouncements-${viewerId}`;
-/** Timers are limited to about 24 days and are suspended while the machine sleeps. */
+/** Longest timer in milliseconds, because timers are limited to about 24 days and are suspended during sleep. */
 const longestWait = 60_000;
 
-/** The live system notification; dismissing it lasts for this session. */
+/** Shows the live system notification. If the user dismisses it, it stays hidden in this tab. */
 export function Announcement() {
   const closedKey = closedKeyOf(useViewer().id);
   const [closed, setClosed] = useState(() => readClosed(closedKey));
@@ -24,7 +24,7 @@ export function Announcement() {
   });
   const [now, setNow] = useState(() => new Date().toISOString());
   const next = findNextNotificationChange(notifications, now);
-  // The clock alone can start or end a notification, even if the list doesn't change.
+  // A notification can start or end without a change of the list, so wait until its time.
   useEffect(() => {
     if (!next) return;
     let timer: ReturnType<typeof setTimeout>;

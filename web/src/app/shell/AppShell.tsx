@@ -19,15 +19,15 @@ const AdministrationFrame = lazyScreen(
 );
 
 interface AppShellProps {
-  /** Replaces the route's screen if it doesn't exist or the viewer may not see it. */
+  /** Replaces the route's screen if the screen doesn't exist or the viewer may not see it. */
   children?: ReactNode;
 }
 
 listenForAreas();
 
-/** The layout of all screens behind the login. */
+/** Lays out all screens behind the login. */
 export function AppShell({ children }: AppShellProps) {
-  // While the session ends, none of the user's data may be drawn again.
+  // While the session ends, none of the user's data may be rendered again.
   return 'viewer' in useSession() ? <Shell>{children}</Shell> : null;
 }
 
@@ -70,7 +70,7 @@ function Screen() {
   );
 }
 
-/** Focuses the screen, or the part of it that is below the menu of its area and the summary of the home. */
+/** Focuses the screen, or only its content if an area's menu or the home's summary comes first. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   [...document.querySelectorAll<HTMLElement>('main, [data-content]')].at(-1)?.focus();

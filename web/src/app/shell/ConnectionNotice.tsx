@@ -3,7 +3,7 @@ import { useOutage } from '#platform/api/outage.ts';
 import { useConnectionState } from '#platform/events/connection-state.ts';
 import styles from './ConnectionNotice.module.css';
 
-/** Shown while the event stream is down, since colleagues' changes don't arrive, and during an outage of the server. */
+/** Warns during a server outage, and while the event stream is down, because colleagues' changes don't arrive. */
 export function ConnectionNotice() {
   const outage = useOutage();
   const isLost = useConnectionState() === 'lost';

@@ -22,7 +22,7 @@ const KeyboardShortcuts = lazy(() =>
   })),
 );
 
-// 'g a' opens the assignments; every link in the viewer's sidebar has such a shortcut.
+// The second key of each sidebar link's shortcut: 'g a' opens the assignments.
 const goKeys: Record<string, string> = {
   assignments: 'a',
   lead: 'l',
@@ -32,7 +32,7 @@ const goKeys: Record<string, string> = {
   reporting: 'r',
 };
 
-/** The global shortcuts, the palette, and the list of shortcuts. */
+/** Registers the global shortcuts, and renders the palette and the list of shortcuts while they are open. */
 export function PortalShortcuts() {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function PortalShortcuts() {
 
   useShortcuts(shortcuts);
   useEffect(() => listenForShortcuts(), []);
-  // Preloaded, so that the keys typed right after the shortcut reach it.
+  // Preload the palette, so that it receives the keys typed right after its shortcut.
   usePreload(loadPalette);
 
   return (

@@ -16,9 +16,9 @@ import { UserMenu } from './UserMenu.tsx';
 export function Sidebar() {
   const menuId = useId();
   const { pathname } = useLocation();
-  // The screen is drawn first, then the menu in slices: drawing both in one frame blocks a slow machine.
+  // The screen renders before the menu, because rendering both in the same frame would block a slow machine.
   const isMenuDrawn = useDeferredValue(true, false);
-  // Only small windows have the button; navigating closes the menu.
+  // Small windows have a button that opens the menu; storing the path makes navigation close it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   return (
@@ -81,7 +81,7 @@ function SidebarMenu({ id }: { id: string }) {
   );
 }
 
-/** The impersonator's name during an impersonation. */
+/** Shows the impersonator's name during an impersonation. */
 function ImpersonationNotice() {
   const state = useSession();
   if (state.name !== 'authenticated-as-ghost') return null;

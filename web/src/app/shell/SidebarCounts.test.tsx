@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders a user's counts; `see` waits until an expectation on the texts holds. */
+/** Renders the counts of a user with these permissions, and waits until their text meets the expectation. */
 async function draw(codenames: readonly string[], expectTexts: (texts: string[]) => void) {
   const permissions = codenames.map((codename) => ({ codename }));
   session.signIn('token', makeViewer('writer', { permissions }));
@@ -45,14 +45,14 @@ async function draw(codenames: readonly string[], expectTexts: (texts: string[])
 }
 
 // Requirements: PERMS-15
-test('a person with update_contentarticle sees the number of waiting articles per role, and their sum', async () => {
+test('a person with update_contentarticle sees the number of waiting articles per role, and the total', async () => {
   await draw(['view_contentarticle', 'update_contentarticle'], (texts) =>
     expect(texts).toEqual(['6', 'Writing3', 'Re-Editing2', 'Ready to Post1']),
   );
 });
 
 // Requirements: PERMS-15
-test('a person without it sees a plain link, and nothing is requested', async () => {
+test('a person without update_contentarticle sees no counts, and none are requested', async () => {
   await draw(['view_contentarticle'], (texts) => expect(texts).toEqual([]));
   expect(answerCounts).not.toHaveBeenCalled();
 });

@@ -31,13 +31,13 @@ function useCounts() {
     .filter(({ count }) => count > 0);
 }
 
-/** The total, shown on the link itself. */
+/** Shows the total on the link itself. */
 export function SidebarTotal() {
   const total = useCounts().reduce((sum, { count }) => sum + count, 0);
   return total > 0 ? <span className={styles.count}>{total.toLocaleString('en')}</span> : null;
 }
 
-/** One line per role in which articles wait for the viewer. */
+/** Lists the roles in which articles wait for the viewer, with their numbers. */
 export function SidebarCounts() {
   const counts = useCounts();
   if (counts.length < 1) return null;

@@ -41,7 +41,7 @@ const icons: Record<NavigationIcon, typeof IconInbox> = {
 };
 
 export function SidebarLink({ link }: { link: ShownLink }) {
-  // Renders only when its own active state changes, not for every panel in the URL.
+  // Selects only the link's own state, so that the link doesn't render for every panel in the URL.
   const { isInArea, isHere, current } = useLocation({
     select: (location) => ({
       isInArea: link.items.length > 0 && areaOfPath(location.pathname) === areaOfPath(link.path),
@@ -96,7 +96,7 @@ export function SidebarLink({ link }: { link: ShownLink }) {
 
 function SubLink({ item, isActive }: { item: NavigationItem; isActive: boolean }) {
   const place = useRef<HTMLLIElement>(null);
-  // Scrolls the active link into view in low windows.
+  // In a low window, the active link may be outside of the view.
   useEffect(() => {
     if (isActive) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);

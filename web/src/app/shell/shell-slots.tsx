@@ -4,7 +4,7 @@ import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx'
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { SettingsOpener } from '#users/settings/SettingsOpener.tsx';
 
-/** Switches for report emails belong to the reporting area, which users may not import. */
+/** 'My Settings' with the report email switches, which the `users` area may not import from `reporting`. */
 const MySettings = lazyScreen(async () => {
   const [{ MySettings: Settings }, { ReportMailSwitches }] = await Promise.all([
     import('#users/settings/MySettings.tsx'),

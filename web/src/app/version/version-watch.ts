@@ -2,12 +2,12 @@ import { dismissToast, showToast } from '#platform/ui/toasts/toasts.ts';
 import { findOwnScript, isNewerVersion } from './version.ts';
 
 const reloadedForKey = 'portal-reloaded-for';
-/** The version is part of the worker's cache name, so that each version has a different worker. */
+/** The worker's path. It contains the version, so that each version has a different worker and cache. */
 const workerPath = `/service-worker.js?version=${__PORTAL_VERSION__}`;
-/** Interval at which an open page checks for a newer version, in milliseconds. */
+/** The interval in milliseconds at which an open page checks for a newer version. */
 const checkInterval = 300_000;
 
-/** On start, a newer version clears the caches and reloads once; later it is only announced. */
+/** Clears the caches and reloads once if there is a newer version at the start; later, only announces newer versions. */
 export async function startVersionWatch(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(deployed, __PORTAL_VERSION__)) {
@@ -30,7 +30,7 @@ async function findDeployedVersion(): Promise<string | undefined> {
     const { version } = (await response.json()) as { version?: unknown };
     return typeof version === 'string' ? version : undefined;
   } catch {
-    // Offline, or the server has no such file: there is nothing to compare.
+    // The page is offline, or the server has no such file, so there is nothing to compare.
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ async function startServiceWorker(): Promise<void> {
   });
 }
 
-/** The server no longer has a service worker, or sends something else instead. */
+/** Returns whether the registered worker is gone from the server, or the server sends something else instead. */
 async function isWorkerGone(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return false;
@@ -82,7 +82,7 @@ async function announceNewerVersion(): Promise<void> {
   announceUpdate();
 }
 
-/** Every version has a new worker, which also activates for pages just loaded from that version. */
+/** Announces another build when a new worker is found, unless this page already runs that build. */
 async function announceOtherBuild(): Promise<void> {
   const deployed = await findDeployedVersion();
   if (deployed && isNewerVersion(__PORTAL_VERSION__, deployed)) return;
@@ -96,7 +96,7 @@ async function announceOtherBuild(): Promise<void> {
   }
 }
 
-/** Announces a newer version without reloading: unsaved work must never be lost. */
+/** Announces a newer version without reloading, because unsaved work must never be lost. */
 function announceUpdate(): void {
   const id = showToast({
     heading: 'New Update',

@@ -20,7 +20,7 @@ test('the version is 1.1.22', () => {
   expect(packageFile.version).toBe('1.1.22');
 });
 
-test('the script of a page can be found in its HTML', () => {
+test('a page’s entry script is found in its HTML', () => {
   const page = '<script src="/color-scheme.js"></script>';
   expect(findOwnScript(page)).toBeUndefined();
   const own = '<script type="module" crossorigin src="/assets/index-a1.js"></script>';

@@ -1,4 +1,4 @@
-/** Compares versions number by number: 1.1.22 is newer than 1.1.9. */
+/** Returns whether a version is newer, comparing number by number: 1.1.22 is newer than 1.1.9. */
 export function isNewerVersion(candidate: string, current: string): boolean {
   const candidateParts = candidate.split('.').map(Number);
   const currentParts = current.split('.').map(Number);
@@ -9,7 +9,7 @@ export function isNewerVersion(candidate: string, current: string): boolean {
   return false;
 }
 
-/** The URL of the page's entry script, which differs per build. */
+/** Returns the URL of the page's entry script, which differs per build; undefined if there is none. */
 export function findOwnScript(html: string): string | undefined {
   return /<script[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/.exec(html)?.[1];
 }

@@ -17,7 +17,7 @@ import styles from './Approval.module.css';
 import { ApprovedChanges } from './ApprovedChanges.tsx';
 import { SignOffFacts } from './SignOffFacts.tsx';
 
-/** The approvals of an article, and its changes since the newest one. */
+/** Shows an article's approvals, and its changes since the newest one. */
 export function ApprovalScreen() {
   const { articleId } = useParams({ from: '/app/content-generation/articles/$articleId/approval' });
   const id = Number(articleId);

@@ -19,7 +19,7 @@ interface ApprovedChangesProps {
   signOffId: number;
 }
 
-/** The differences between the approved version and the current one. */
+/** Shows the differences between the approved version and the current one. */
 export function ApprovedChanges({ articleId, signOffId }: ApprovedChangesProps) {
   const { data, error, refetch } = useQuery(signOffQuery(signOffId));
   if (!data && error) {

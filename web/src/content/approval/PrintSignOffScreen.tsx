@@ -10,14 +10,14 @@ import { labelOfField } from '../shared/article-labels.ts';
 import styles from './PrintSignOff.module.css';
 import { SignOffFacts } from './SignOffFacts.tsx';
 
-/** An approval on one page, for the server's printer, which waits for `data-print-ready`. */
+/** Shows an approval on a single page for the server's printer, which waits for `data-print-ready`. */
 export function PrintSignOffScreen() {
   const content = useQuery({
     ...endpointQuery(signOffCalls.printContent),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Times are in the agency's time zone.
+  // The settings contain the agency's time zone, which the times need.
   const settings = useQuery(portalSettingsQuery);
   const error = content.error ?? settings.error;
   const isLoaded = content.data !== undefined && settings.data !== undefined;

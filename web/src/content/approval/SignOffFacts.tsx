@@ -7,7 +7,7 @@ const wayTexts: Readonly<Record<SignOffWay, string>> = {
   review_link: 'Personal review link',
 };
 
-/** The facts that prove an approval. */
+/** Lists the facts that prove an approval. */
 export function SignOffFacts({ signOff }: { signOff: SignOff }) {
   const { actor, approved_by, approved_at, way, text_version, ip, user_agent, content_hash } =
     signOff;

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-/** A short text with its removed and added words. */
+/** Shows short text with its removed and added words. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => diffWordsWithSpace(before, after), [before, after]);
   return (

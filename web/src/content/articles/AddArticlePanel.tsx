@@ -24,7 +24,7 @@ interface AddArticlePanelProps {
   onClose: () => void;
 }
 
-/** The form of a new article: validated and sent only on submit. */
+/** Renders the form for a new article, which is validated and sent only on submit. */
 export function AddArticlePanel({ start, onClose }: AddArticlePanelProps) {
   const viewer = useViewer();
   const types = useQuery(contentTypesQuery).data;

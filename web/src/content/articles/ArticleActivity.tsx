@@ -9,7 +9,7 @@ import { FeedbackHistory } from './feedback/FeedbackHistory.tsx';
 export function ArticleActivity({ article }: { article: Article }) {
   const viewer = useViewer();
   const count = article.contentComments.length;
-  // Clients can reply in a conversation, but not start one.
+  // Clients can reply but not start a conversation, so they see the comments only if there are any.
   const hasComments = count > 0 || !isInClientGroup(viewer);
   return (
     <Tabs

@@ -14,7 +14,7 @@ import styles from './Article.module.css';
 import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
 import { ScheduleByInput } from './ScheduleByInput.tsx';
 
-/** Set due dates are locked, except in projects. */
+/** Edits an article's dates. Due dates that are already set are locked, except in projects. */
 export function ArticleDateFields(props: ArticleFieldGroupProps) {
   const { values, onChange, article, isHidden, inputOf } = props;
   const timeZone = useTimeZone();

@@ -27,7 +27,7 @@ import { type PropertyEditing, usePropertyEditing } from './properties/use-prope
 import { ReviewLinks } from './review-links/ReviewLinks.tsx';
 import { ApprovalState } from './sign-offs/ApprovalState.tsx';
 
-// Lists without an open article don't need the editor's code.
+// Loaded on demand, because lists without an open article don't need the editor's code.
 const DraftPreview = lazy(async () => {
   const { DraftPreview: component } = await loadCode(
     () => import('./document-links/DraftPreview.tsx'),
@@ -66,14 +66,14 @@ function Detail({ article }: { article: Article }) {
 }
 
 /**
- * An article in its panel: next step first, then its properties, then its activity. Memoized: it is the
- * most expensive part of the screen.
+ * Shows an article in its panel: the next step, then its properties, then its activity. Memoized because it is the most
+ * expensive part of the screen.
  */
 export const ArticleDetail = memo(Detail);
 
 interface PropertiesProps {
   article: Article;
-  /** Omitted if they are read-only. */
+  /** Omitted if the properties are read-only. */
   editing?: PropertyEditing;
 }
 

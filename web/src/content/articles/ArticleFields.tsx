@@ -21,7 +21,7 @@ export interface ArticleFieldsProps {
 
 export interface ArticleFieldGroupProps extends ArticleFieldsProps {
   isHidden: (field: string) => boolean;
-  /** The props that all inputs share: name, error, required. */
+  /** Returns the props that all inputs share. */
   inputOf: (field: string) => { name: string; error: string | undefined; required: boolean };
 }
 
@@ -47,7 +47,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
       }),
     };
   }, [type, article, errors]);
-  // Errors in hidden fields must be visible.
+  // The advanced fields open if any of them has an error, which would otherwise be hidden.
   const isOpen = isAdvancedOpen || advanced.some((name) => errors[name]);
 
   return (

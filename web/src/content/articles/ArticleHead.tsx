@@ -10,7 +10,7 @@ import styles from './Article.module.css';
 
 interface ArticleHeadProps {
   article: KnownArticle;
-  /** The status, editable for users who may change it; default: a read-only status. */
+  /** A status that can be edited; default: the read-only status. */
   status?: ReactNode;
 }
 

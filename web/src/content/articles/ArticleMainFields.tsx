@@ -16,7 +16,7 @@ import {
 import styles from './Article.module.css';
 import type { ArticleFieldGroupProps } from './ArticleFields.tsx';
 
-/** Adds the article's current value if the list no longer contains it. */
+/** Returns the list, with the article's current value added if the list no longer contains it. */
 function withChosen<One extends { id: number }>(list: readonly One[], chosen: One | null): One[] {
   return chosen && !list.some(({ id }) => id === chosen.id) ? [chosen, ...list] : [...list];
 }

@@ -17,9 +17,9 @@ import { ArticleMenu } from './ArticleMenu.tsx';
 import { useArticle } from './articles.queries.ts';
 
 export interface ArticlePanelProps {
-  /** Opens an article, or the form of a new one. */
+  /** Opens an article, or the form for a new one. */
   sidebar: Sidebar;
-  /** Initial values of a new article. */
+  /** Initial values for a new article. */
   newArticle?: NewArticle | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ArticlePanelProps {
 const AddArticlePanel = lazyScreen(() => import('./AddArticlePanel.tsx'), 'AddArticlePanel');
 const EditArticlePanel = lazyScreen(() => import('./EditArticlePanel.tsx'), 'EditArticlePanel');
 
-/** The panel next to a list: an article, its form, or the form of a new article. */
+/** Shows the panel next to a list: an article, its form, or the form for a new article. */
 export function ArticlePanel({ sidebar, newArticle }: ArticlePanelProps) {
   const { panel, close } = sidebar;
   if (panel?.kind === 'new') {
@@ -51,7 +51,7 @@ interface OpenArticleProps extends Pick<ArticlePanelProps, 'sidebar'> {
 function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
   const { open, close } = sidebar;
   const { article, error, refetch } = useArticle(id);
-  // The header is drawn in the click's frame; the body follows as an interruptible render.
+  // The header renders in the same frame as the click; the body follows in an interruptible render.
   const drawn = useDeferredValue(article, null);
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone) {
@@ -113,7 +113,7 @@ function OpenArticle({ id, isEdited, sidebar }: OpenArticleProps) {
   );
 }
 
-/** The body while the article loads: the known fields, and skeletons for the rest. */
+/** Shows the known fields while the article loads, and skeletons for the rest. */
 function LoadingArticle({ known }: { known: KnownArticle | undefined }) {
   return (
     <div className={styles.detail} role="status">

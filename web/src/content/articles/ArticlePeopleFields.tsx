@@ -37,7 +37,7 @@ export function ArticlePeopleFields(props: ArticleFieldGroupProps) {
                 placeholder={
                   field === 'final_approver' && !article ? 'Client’s default' : undefined
                 }
-                // Clients only review, so they can't edit, lead, or post.
+                // Clients can only be final approvers, so the other fields don't offer them.
                 client={field === 'final_approver' ? values.client : null}
               />
             );

@@ -5,7 +5,7 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { keywordChoicesQuery } from '../shared/pick-lists.queries.ts';
 import styles from './Article.module.css';
 
-/** The brief: description, keywords and required links. */
+/** Shows the article's brief: description, keywords and required links. */
 export function ArticleText({ article }: { article: Article }) {
   const keywords = useKeywordNames(article);
   const links = [

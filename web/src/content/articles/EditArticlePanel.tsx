@@ -28,7 +28,7 @@ interface EditArticlePanelProps {
   onClose: () => void;
 }
 
-/** Autosaves; invalid values are neither sent nor lost. */
+/** Edits an article and autosaves. Invalid values aren't sent, but stay in the form. */
 export function EditArticlePanel({ article, onDone, onClose }: EditArticlePanelProps) {
   const update = useAutosaveArticle();
   const form = useRecordForm<ArticleFormValues, Article>({

@@ -62,7 +62,7 @@ const type = (text: string, input = field()) =>
     input?.blur();
   });
 
-test('a planned date stays while it is saved, even before the panel has the saved article', async () => {
+test('a planned date stays while it is being saved, and until the panel has the saved article', async () => {
   await show();
   await type('2026-11-27');
   expect(field()?.value).toBe('2026-11-27');
@@ -75,7 +75,7 @@ test('a planned date stays while it is saved, even before the panel has the save
   expect(field()?.value).toBe('2026-12-04');
 });
 
-test('Post QA shows the error of a wrong URL at its field, and explains the effect of a past date', async () => {
+test('Post QA shows an invalid URL’s error at its field, and warns that a planned date has passed', async () => {
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) =>
     method === 'POST'
       ? Response.json({ live_url: ['Enter a valid URL.'] }, { status: 400 })

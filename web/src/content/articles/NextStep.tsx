@@ -19,7 +19,7 @@ import { FeedbackForm } from './feedback/FeedbackForm.tsx';
 import { RejectionReason } from './feedback/RejectionReason.tsx';
 import styles from './NextStep.module.css';
 
-/** The next step, for users who may take it; for others, the names of those who could. */
+/** Shows the next step to users who may perform it. Other users see who they are. */
 export function NextStep({ article }: { article: Article }) {
   const { allowed_actions: allowed, status } = article;
   const setsDate =
@@ -134,10 +134,10 @@ function Archived({ article }: { article: Article }) {
   );
 }
 
-/** The writer's planned date; saved immediately, null when cleared. */
+/** Edits the writer's planned date, which is saved immediately; null when cleared. */
 function ScheduledDateForm({ article }: { article: Article }) {
   const update = useUpdateArticle();
-  // The panel renders a saved article only after its save has ended.
+  // After the save ends, the panel may still have the old article for a moment.
   const isSaved = update.data !== undefined && update.data.version > article.version;
   const stored = isSaved ? update.data : article;
   const chosen = update.isPending ? update.variables.body?.scheduled_date : stored.scheduled_date;

@@ -5,7 +5,7 @@ import { isRecord } from '@portal/contract/platform/api-error.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 
-// Every cached response that contains articles, in any shape.
+// The paths of all calls whose cached responses contain articles, in any shape.
 const paths: readonly unknown[] = [
   articleCalls.get.path,
   articleCalls.list.path,
@@ -16,7 +16,7 @@ const holdsArticles = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => paths.includes(queryKey[0]),
 };
 
-// Lists from these endpoints request at least `listedColumns`; the ones that only resolve a filter's name have no ids.
+// Lists from these endpoints have at least `listedColumns`; lists that only resolve a filter's name have no ids.
 const isArticle = (
   value: Record<string, unknown>,
 ): value is Record<string, unknown> & KnownArticle =>
@@ -24,7 +24,7 @@ const isArticle = (
 
 type Change = (article: KnownArticle) => KnownArticle;
 
-/** Maps the articles of a response: one, an array, pages, or groups of assignments. */
+/** Maps the articles in a response, which may be an article, an array, pages, or groups of assignments. */
 function mapArticles(data: unknown, change: Change): unknown {
   if (Array.isArray(data)) return data.map((one) => mapArticles(one, change));
   if (!isRecord(data)) return data;
@@ -46,7 +46,7 @@ function articleIn(data: unknown, id: number): KnownArticle | undefined {
   return known;
 }
 
-/** The cached data of an article from any screen, so that its panel is never blank. */
+/** Finds an article's data in any screen's cached responses, so that the panel is never blank. */
 export function findKnownArticle(id: number): KnownArticle | undefined {
   let known: KnownArticle | undefined;
   for (const [, data] of queryClient.getQueriesData(holdsArticles)) {

@@ -58,7 +58,7 @@ test('clients don’t see the editorial requirements', async () => {
 });
 
 // Requirements: CONST-01, AMB-141, AMB-142
-test('the panel shows days as MMM Do, and Schedule-by with its time', async () => {
+test('the panel shows days as MMM Do, and Schedule-by as MM/DD/YYYY with its time', async () => {
   session.signIn('token', makeViewer('writer'));
   const article = {
     status: { uid: 'editing' },
@@ -82,7 +82,7 @@ test.each([
   ['writing', 'Nov 21st'],
   ['scheduled', 'Dec 20th'],
   ['posted', 'Dec 20th'],
-] as const)('the due date of %s is highlighted', async (uid, day) => {
+] as const)('an article in the status %s has the due date %s highlighted', async (uid, day) => {
   session.signIn('token', makeViewer('writer'));
   const article = {
     status: { uid },
@@ -96,7 +96,7 @@ test.each([
   expect(marked.map(({ textContent }) => textContent)).toEqual([day]);
 });
 
-test('a rejected article shows who rejected it and why, above the next step', async () => {
+test('an article in rewrite shows who rejected it and why', async () => {
   session.signIn('token', makeViewer('writer'));
   const rejection = { approved: false, feedback_body: 'Too short', given_by: { name: 'Editor' } };
   vi.stubGlobal('fetch', async () => Response.json([rejection]));

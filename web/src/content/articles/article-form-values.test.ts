@@ -12,7 +12,7 @@ const blog = { uid: 'blog' };
 const optimization = { uid: 'optimization' };
 
 // Requirements: ARTICLE-FORM-06..13
-test('a new article requires client, title, type, status, writer and three due dates', () => {
+test('a new article requires a client, title, type, status, writer and three due dates', () => {
   expect(Object.keys(missingFields(emptyArticle, requiredFields(blog, true)))).toEqual([
     'client',
     'title',
@@ -40,7 +40,7 @@ test('Link Building and Optimization hide unused fields and never require them',
 });
 
 // Requirements: AMB-69, AMB-70
-test('only changed fields are validated and sent, without the version', () => {
+test('only changed fields are validated, and the version isn’t sent', () => {
   const changes = { title: ' ', version: 4 };
   expect(missingFields(changes, requiredFields(blog, false))).toEqual({
     title: 'This field is required.',
@@ -52,7 +52,7 @@ test('only changed fields are validated and sent, without the version', () => {
 });
 
 // Requirements: AMB-161, D-63
-test('a new article has the organization of its list, or else the preferred one', () => {
+test('a new article has its list’s organization, or else the preferred one', () => {
   expect(newArticleValues({ client: 3 }, 7).client).toBe(3);
   expect(newArticleValues({ project: 2 }, 7)).toMatchObject({ client: 7, project: 2 });
   expect(newArticleValues().client).toBeNull();

@@ -19,13 +19,13 @@ const relations = [
   ...assigneeFields,
 ] as const;
 
-/** Excludes the writer's planned date, which the server sets. */
+/** The form's plain fields. The writer's planned date is excluded, because the server sets it. */
 const fields = plainFields.filter((name) => name !== 'writer_planned_duedate');
 
 type Relation = (typeof relations)[number];
 type Field = (typeof fields)[number];
 
-/** An article as form values: relations as ids, empty texts as null. */
+/** An article's form values, with relations as ids and empty text as null. */
 export type ArticleFormValues = Record<Relation, number | null> &
   Pick<Article, 'title' | 'keywords' | 'channels' | 'version' | Field>;
 
@@ -54,18 +54,18 @@ export function articleFormValues(article: Article): ArticleFormValues {
   const plain = Object.fromEntries(fields.map((name) => [name, article[name]]));
   const ids = Object.fromEntries(relations.map((name) => [name, article[name]?.id ?? null]));
   const { title, keywords, channels, version } = article;
-  // Assigned one by one by name, so that both types are checked.
+  // These are listed by name, so that their types are checked despite the cast.
   return { ...plain, ...ids, title, keywords, channels, version } as ArticleFormValues;
 }
 
-/** The update body; the version is sent as a header, and the client can't be changed. */
+/** Returns the update body, without the version, which is sent as a header. */
 export function articleBodyOf(values: Partial<ArticleFormValues>) {
   const { version: _version, ...body } = values;
   // Required relations are validated first, so none of them is null.
   return body as ArticleUpdate;
 }
 
-/** The create body. The required relations have been validated. */
+/** Returns the create body. The required relations must have been validated. */
 export function newArticleBodyOf(values: ArticleFormValues) {
   const { title, client, content_type, status, writer } = values;
   return {
@@ -83,7 +83,7 @@ const alwaysRequired = ['client', 'title', 'content_type', 'status', 'writer'] a
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** The fields that the form hides for this content type. */
+/** Returns the fields that the form hides for this content type. */
 export function hiddenFields(type: { uid: string | null } | undefined): readonly string[] {
   return type && isWithoutReview(type) ? fieldsOfReview : [];
 }
@@ -97,7 +97,7 @@ export function requiredFields(
   return [...alwaysRequired, ...dates].filter((name) => !hidden.includes(name));
 }
 
-/** 'This field is required.' for each empty required field. */
+/** Returns 'This field is required.' for each required field that is present and empty. */
 export function missingFields(
   values: Partial<ArticleFormValues>,
   required: readonly string[],

@@ -21,7 +21,7 @@ let answerMove: (answer: Response) => void;
 let host: HTMLElement;
 let root: Root;
 
-/** The next step of an article, which disappears as soon as the move is shown. */
+/** Shows an article's status, and its next step, which disappears as soon as the move is shown. */
 function Panel() {
   const { article } = useArticle(7);
   return (
@@ -65,17 +65,17 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  // Unmount while the calls are still stubbed: a mounted screen would refetch.
+  // Unmount while the calls are still stubbed, because a mounted screen would refetch.
   await act(async () => root.unmount());
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
-test('a move shows immediately, and is reverted if it fails, even if its button is gone', async () => {
+test('a move is shown immediately, and is reverted if it fails, even if its button is gone', async () => {
   await act(async () => host.querySelector('button')?.click());
   await waitFor(() => expect(host.textContent).toBe('Editing'));
 
-  // In the meantime, an event reports a change of another article.
+  // Another article changes during the call.
   queryClient.setQueryData(assignments, {
     groups: [{ articles: [articleOf(7, 'Roofs', editing), articleOf(8, 'Eaves')] }],
   });

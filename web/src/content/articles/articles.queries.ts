@@ -27,7 +27,7 @@ export const listsOfArticles: readonly Stale[] = [
 
 export const articleQuery = (id: number) => endpointQuery(articleCalls.get, { params: { id } });
 
-/** An article; until it is loaded, its data from the lists. */
+/** Returns an article; until it is loaded, its data comes from cached lists. */
 export function useArticle(id: number) {
   const query = useQuery(articleQuery(id));
   return {
@@ -37,7 +37,7 @@ export function useArticle(id: number) {
   };
 }
 
-/** Stores the server's latest response for every screen that shows the article. */
+/** Stores the server's response for every screen that shows the article, unless a newer version is stored. */
 export function keepArticle(article: Article): void {
   if (keepRecord(articleQuery(article.id).queryKey, article)) patchArticle(article.id, article);
 }
@@ -50,7 +50,7 @@ const staleAfterMove = [
 ];
 
 interface MoveSettings {
-  /** Set by forms that show errors themselves. */
+  /** Set by callers that show errors themselves. */
   callerShowsErrors?: boolean;
   /** The optimistic article until the server responds. */
   shows?: Partial<Article> | undefined;
@@ -71,7 +71,7 @@ function showMove(id: number, shows: Partial<Article>): () => void {
   const putBack = patchArticle(id, shows);
   return () => {
     putBack();
-    // The usual cause: someone else has already moved it.
+    // Usually, the move fails because someone else has already moved the article, so refetch it.
     void invalidate(queryClient, { queryKey: articleQuery(id).queryKey });
   };
 }
@@ -84,7 +84,7 @@ export function useUpdateArticle() {
   });
 }
 
-/** Saves the edit form, which shows its own errors. */
+/** Saves the changes of the edit form, which shows its own errors. */
 export function useAutosaveArticle() {
   return useEndpointMutation(articleCalls.update, {
     invalidates: [...listsOfArticles, articleCalls.changelog],
@@ -99,7 +99,7 @@ export function useAddArticle(onDone: () => void) {
   return useEndpointMutation(articleCalls.create, {
     invalidates: listsOfArticles,
     toast: (added) => {
-      // A form adds a single article.
+      // The form adds a single article, so the response isn't an array.
       const { id, title } = added as Article;
       return addedToast({
         heading: articleMessages.added,
@@ -108,7 +108,7 @@ export function useAddArticle(onDone: () => void) {
         onOpen: () =>
           void navigate({
             to: '/content-generation/articles/list',
-            // Without a filter, the screen has no list.
+            // The screen shows a list only if it has a filter.
             search: { title, article: id },
           }),
       });
@@ -118,7 +118,7 @@ export function useAddArticle(onDone: () => void) {
   });
 }
 
-/** Archives or restores an article; the server offers to undo archiving. */
+/** Archives or restores an article optimistically. */
 export function useArchiveArticle() {
   const update = useEndpointMutation(articleCalls.update, {
     invalidates: [...listsOfArticles, articleCalls.changelog],

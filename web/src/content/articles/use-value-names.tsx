@@ -18,7 +18,7 @@ import { type Names, namesOf, valueText } from '../shared/value-text.ts';
 
 const ownName = ({ name }: { name: string }) => name;
 
-/** Formats form values for display, with relations by name. */
+/** Returns a function that formats form values for display, with relations by name. */
 export function useValueNames(article: Article, isAsked: boolean) {
   const timeZone = useTimeZone();
   const enabled = isAsked;

@@ -10,7 +10,7 @@ interface AssignmentGroupProps {
   group: ListedGroup;
   title: string;
   whose: Whose;
-  /** Collapsed at first. */
+  /** Whether the group is collapsed at first. */
   isFolded: boolean;
   /** The article whose panel is open. */
   openId: number | undefined;

@@ -34,7 +34,7 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
         className={styles.open}
         data-row={article.id}
         aria-current={isOpen || undefined}
-        // Prefetched on pointer down, so that the panel has the data when it opens.
+        // Prefetches on pointer down, so that the panel has the data when it opens.
         onPointerDown={() => void queryClient.prefetchQuery(articleQuery(article.id))}
         onClick={handleClick}
       >
@@ -55,5 +55,5 @@ function Row({ article, isOpen, href, onOpen }: AssignmentRowProps) {
   );
 }
 
-/** Memoized: in a long list a click renders only two rows. */
+/** Memoized, so that a click in a long list renders only two rows. */
 export const AssignmentRow = memo(Row);

@@ -5,7 +5,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 import { useCan } from '#platform/session/viewer.ts';
 import styles from './Assignments.module.css';
 
-/** For users who have both their own assignments and articles that they lead. */
+/** Switches between the viewer's own assignments and the articles that they lead. */
 export function AssignmentTabs({ isLead }: { isLead: boolean }) {
   const mayEdit = useCan('edit_contentarticle');
   const mayCount = useCan('update_contentarticle');
@@ -18,7 +18,7 @@ export function AssignmentTabs({ isLead }: { isLead: boolean }) {
     <nav className={styles.tabs} aria-label="Assignments">
       <Link
         to="/content-generation/assignments"
-        // This is explicit because people who only lead otherwise see the articles that they lead.
+        // Without `own`, people who have no work of their own would see the articles that they lead.
         search={{ own: 'true' }}
         className={styles.tab}
         activeOptions={{ exact: true, includeSearch: true }}

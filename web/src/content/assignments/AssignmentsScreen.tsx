@@ -7,8 +7,8 @@ const own = {};
 const led = { lead: true };
 
 /**
- * The viewer's own assignments, or with ?lead=true the articles that they lead. Without either, people whose own work
- * is empty start with the articles that they lead.
+ * Shows the viewer's own assignments, or with ?lead=true, the articles that they lead. If the URL has no choice, people
+ * without work of their own start with the articles that they lead.
  */
 export function AssignmentsScreen() {
   const viewer = useViewer();

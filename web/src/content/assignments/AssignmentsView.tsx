@@ -33,7 +33,7 @@ interface AssignmentsViewProps {
   title: string;
   whose: Whose;
   search: AssignmentSearch;
-  /** It isn't known yet whether this is the list to show. */
+  /** True until it is known whether this list or the lead's is to be shown. */
   isUndecided?: boolean;
 }
 
@@ -126,7 +126,7 @@ const completedTitle = (isForCustomer: boolean) =>
 const countOf = (groups: readonly { count: number }[]) =>
   groups.reduce((sum, { count }) => sum + count, 0);
 
-/** The articles that wait for the user, and separately those that will reach them later. */
+/** Shows the number of articles that wait for the user, and separately of those that will reach them later. */
 function Summary({ groups, isOwn }: { groups: readonly ListedGroup[]; isOwn: boolean }) {
   const own = groups.filter(({ key }) => key !== 'queued');
   const upstream = countOf(groups) - countOf(own);
@@ -178,9 +178,9 @@ function NoAssignments() {
   );
 }
 
-/** The keys that all lists share; the rows are links, one of which has the focus. */
+/** Registers the keys that all lists share. The rows are links, so a step focuses another row. */
 function useRowKeys(openId: number | undefined, open: (id: number) => void, isReady: boolean) {
-  // If the address opened the panel, the focus still goes to its row when the panel closes.
+  // When a panel closes that the URL had opened, no element has the focus, so focus its row.
   const last = useRef(openId);
   useEffect(() => {
     const closed = openId === undefined ? last.current : undefined;

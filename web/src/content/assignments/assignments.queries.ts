@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { endpointQuery, useEndpointPages } from '#platform/api/queries.ts';
 import { listedColumns } from '../shared/article-rows.ts';
 
-/** Defaults to the viewer; `lead` selects the articles that they lead. */
+/** The person whose assignments are shown, by default the viewer; `lead` selects the articles that the person leads. */
 export interface Whose {
   user?: number;
   lead?: boolean;
@@ -28,7 +28,7 @@ export type ListedGroup = ResponseWith<
   typeof listedColumns
 >['groups'][number];
 
-/** All rows of one group, after its first page. */
+/** Returns the rows of a group, page by page, for groups with more rows than the overview contains. */
 export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEnabled: boolean) {
   return useEndpointPages(assignmentCalls.group, {
     params: { group },
@@ -37,7 +37,7 @@ export function useAssignmentGroup(group: AssignmentGroupKey, whose: Whose, isEn
   });
 }
 
-/** The person with a username, regardless of case. Requests their assignments, but reads only the person. */
+/** Finds the person with a username, ignoring case. Requests their assignments, but reads only the person. */
 export const personByUsernameQuery = (username: string) => ({
   ...endpointQuery(assignmentCalls.overview, {
     query: { username, limit: 1, columns: ['id'] as const },

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The rows of a list, in display order. */
+/** Returns the rows of a list, in display order. */
 export function rowsIn(list: Element | null): HTMLElement[] {
   return list ? [...list.querySelectorAll<HTMLElement>('[data-row]')] : [];
 }

@@ -8,9 +8,9 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
   groups.some(({ key, count }) => key !== 'completed' && count > 0);
 
 /**
- * Returns whether the screen shows the lead's view: the address says so, or the viewer leads articles and has no own
- * work. That is decided once, so that finishing the last assignment doesn't change the view, and never below an open
- * panel; undefined until then.
+ * Returns whether the screen shows the lead's view: if the URL says so, or if the viewer leads articles and has no work
+ * of their own. The choice is made once, so that finishing the last assignment doesn't change the view, and an open panel
+ * keeps the viewer's own view. Undefined until the choice is made.
  */
 export function useStartsWithLead({
   lead,

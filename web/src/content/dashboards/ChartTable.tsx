@@ -3,10 +3,10 @@ import { chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-sets.queries.ts';
 
-// The height of whole rows: the head and six weeks.
+// Fits whole rows: the head and six weeks.
 const tableHeight = 7 * 25;
 
-/** The chart's data as a table, newest week first. */
+/** Shows a chart's data as a table, newest week first. */
 export function ChartTable({ name, sets }: { name: string; sets: readonly ChartWeek[] }) {
   return (
     <div className={styles.tableFrame} style={{ height: tableHeight }}>

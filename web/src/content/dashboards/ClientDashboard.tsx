@@ -26,7 +26,7 @@ import { foldPlanned, groupArticles } from './group-articles.ts';
 
 const everyOrganization = 'all';
 
-/** A client's articles: first those waiting for them, then month by month. */
+/** Shows a client's articles: first those that wait for the viewer, then all by month. */
 export function ClientDashboard() {
   const viewer = useViewer();
   const { search, setSearch } = useContentSearch();
@@ -115,7 +115,7 @@ interface ArticlesProps {
   row: (article: Article) => ReactNode;
 }
 
-/** The articles that wait for the viewer. */
+/** Lists the articles that wait for the viewer. */
 function WaitingArticles({ list, row }: ArticlesProps) {
   return (
     <section className={styles.waiting} aria-labelledby="waiting">
@@ -134,7 +134,7 @@ function WaitingArticles({ list, row }: ArticlesProps) {
   );
 }
 
-/** The articles by month; those planned for later are folded. */
+/** Lists the articles by month; later months are collapsed. */
 function ArticleMonths({ list, row }: ArticlesProps) {
   const groups = groupArticles(list.rows);
   const { planned, others } = foldPlanned(groups, dayInZone(new Date(), useTimeZone()));
@@ -161,7 +161,7 @@ function ArticleMonths({ list, row }: ArticlesProps) {
         <section key={group.key} className={styles.group} aria-label={group.title}>
           <h2 className={styles.month}>
             {group.title}
-            {/* The last month's articles may continue on the next page. */}
+            {/* Hidden while the last month's articles may continue on the next page. */}
             {!(list.hasMore && group === groups.at(-1)) && (
               <span className={styles.progress}>
                 {group.liveCount} of {group.count} live
@@ -185,7 +185,7 @@ interface Choice {
   label: string;
 }
 
-/** The preferred organization of users with several. */
+/** Returns the preferred organization of a user with several; undefined if there is none. */
 function preferredOf({ user_preferences }: Viewer, organizations: readonly Choice[]) {
   const preferred = String(user_preferences.default_organization?.id);
   if (organizations.length < 2) return undefined;

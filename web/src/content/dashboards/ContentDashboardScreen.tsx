@@ -18,7 +18,7 @@ const ClientDashboard = lazy(() =>
   })),
 );
 
-/** Charts for planners, their own articles for clients. */
+/** Shows charts to planners, and clients their own articles. */
 export function ContentDashboardScreen() {
   const viewer = useViewer();
   const plansContent = useCan('add_contentarticle');

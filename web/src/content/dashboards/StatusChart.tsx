@@ -48,14 +48,14 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       barChartProps={{ margin: { top: 6, right: 20, bottom: 0, left: 0 } }}
       xAxisProps={{
         ticks: labelledWeeks(data.map(({ week }) => week)),
-        // Labels that would overlap are omitted from the left: the newest week always has one.
+        // Labels that would overlap are omitted from the left, so that the newest week always has one.
         interval: 'preserveEnd',
         minTickGap: 8,
         tickMargin: 4,
         height: 22,
       }}
       yAxisProps={{
-        // Wide enough for '3,000'.
+        // The larger width fits '3,000'.
         width: (ticks.at(-1) ?? 1) < 1_000 ? 34 : 48,
         ticks,
         domain: [0, ticks.at(-1) ?? 1],

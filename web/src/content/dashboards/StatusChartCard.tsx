@@ -17,7 +17,7 @@ const StatusChart = lazy(() =>
   })),
 );
 
-/** One chart: the counts, which are also its legend, the bars, and the table. */
+/** Shows a chart: the counts, which are also its legend, and the bars or their table. */
 export function StatusChartCard({ chart }: { chart: DashboardChart }) {
   const { status, contentType, sets } = chart;
   const { refresh, isRefreshing } = useRefreshChart(chart);

@@ -17,7 +17,7 @@ export const chartSeries = [
   },
 ] as const;
 
-/** Round ticks from zero to above a chart's highest bar, at most five: 0, 50, 100, 150, 200. */
+/** Returns at most five round ticks from zero to a chart's highest bar or above it: 0, 50, 100, 150, 200. */
 export function chartTicks(highest: number): number[] {
   const roughStep = Math.max(1, highest / 4);
   const power = 10 ** Math.floor(Math.log10(roughStep));
@@ -27,7 +27,7 @@ export function chartTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, place) => place * step);
 }
 
-/** Every fourth week, counted from the newest, which always has its label. */
+/** Returns the weeks that have labels: every fourth, counted from the newest. */
 export const labelledWeeks = (weeks: readonly string[]): string[] =>
   weeks.filter((_, place) => (weeks.length - 1 - place) % 4 === 0);
 

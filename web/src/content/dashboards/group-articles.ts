@@ -3,9 +3,9 @@ import { monthLabel } from '#content/shared/month-label.ts';
 
 export interface ArticleGroup {
   key: string;
-  /** 'November 2026', or 'No month'. */
+  /** The heading: 'November 2026', or 'No month'. */
   title: string;
-  /** '2026-11'; null for articles without a month. */
+  /** The month as '2026-11'; null for articles without a month. */
   month: string | null;
   count: number;
   liveCount: number;
@@ -40,7 +40,7 @@ export function groupArticles(articles: readonly Article[]): ArticleGroup[] {
 const monthKey = ({ year, month }: { year: number; month: number }) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-/** Separates the months after the current one, which are first in the list. */
+/** Separates the months after the current one, and keeps their order. */
 export function foldPlanned(groups: readonly ArticleGroup[], today: string) {
   const isPlanned = ({ month }: ArticleGroup) => month !== null && month > today.slice(0, 7);
   return {

@@ -14,7 +14,7 @@ import { contentTypesQuery, statusesQuery } from '../shared/pick-lists.queries.t
 
 export type ChartWeek = Pick<HistorySet, 'week' | 'late_count' | 'incomplete_count' | 'asOfDate'>;
 
-/** A chart of the staff dashboard: a status, or the planned articles of a content type. */
+/** A chart on the staff dashboard, either for a status or for a content type's planned articles. */
 export interface DashboardChart {
   key: string;
   status: { uid: StatusUid; name: string; color: string };
@@ -100,7 +100,7 @@ function setsOf(sets: readonly HistorySet[] = [], uid: string, contentTypeId: nu
 
 const staleCounts = [historySetCalls.list, historySetCalls.current];
 
-/** Recounts the current week of all charts. */
+/** Returns the mutation that recounts the current week of all charts. */
 export function useRefreshAll() {
   return useEndpointMutation(historySetCalls.populateAll, {
     invalidates: staleCounts,
@@ -108,7 +108,7 @@ export function useRefreshAll() {
   });
 }
 
-/** Recounts the current week of a chart, or counts it for the first time. */
+/** Returns a function that recounts a chart's current week, or counts it for the first time. */
 export function useRefreshChart({ status, contentType, keptId }: DashboardChart) {
   const settings = { invalidates: staleCounts };
   const populate = useEndpointMutation(historySetCalls.populate, settings);
@@ -117,7 +117,7 @@ export function useRefreshChart({ status, contentType, keptId }: DashboardChart)
     isRefreshing: populate.isPending || create.isPending,
     refresh: () => {
       if (keptId !== null) return populate.mutate({ params: { id: keptId } });
-      // The charts show exactly the statuses that the endpoint accepts.
+      // The charts show exactly the statuses that the endpoint accepts, so the cast is safe.
       const uid = status.uid as (typeof dashboardStatuses)[number] | 'planned';
       create.mutate({ body: { status: uid, content_type: contentType?.id ?? null } });
     },

@@ -10,7 +10,7 @@ interface DocumentArticlePanelProps {
   onClose: () => void;
 }
 
-/** The article next to its text: next step, brief and activity. */
+/** Shows the article next to its text: next step, brief and activity. */
 export function DocumentArticlePanel({ article, onClose }: DocumentArticlePanelProps) {
   return (
     <SidePanel title="Article" onClose={onClose}>

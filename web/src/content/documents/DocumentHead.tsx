@@ -17,7 +17,7 @@ interface DocumentHeadProps {
   children?: ReactNode;
 }
 
-/** The article's title and state above its text. */
+/** Shows the article's title and state above its text. */
 export function DocumentHead({ article, children }: DocumentHeadProps) {
   usePageTitle(article.title);
   const turn = currentAssigneeOf(article);
@@ -57,7 +57,7 @@ export function DocumentHead({ article, children }: DocumentHeadProps) {
 
 interface FactProps {
   label: string;
-  /** Shown if the value isn't self-explanatory. */
+  /** Whether the label is visible, for values that aren't self-explanatory. */
   isShown?: boolean;
   children: ReactNode;
 }
@@ -75,7 +75,7 @@ function BackButton({ articleId }: { articleId: number }) {
   const router = useRouter();
   const handleBack = () => {
     if (router.history.canGoBack()) router.history.back();
-    // A new tab has no history: open the article in its list.
+    // A new tab has no history, so open the article in its list.
     else void router.navigate({ href: `/content-generation/articles/list?article=${articleId}` });
   };
   return (

@@ -69,7 +69,7 @@ function LostArticle({ article, isGone, unsaved }: LostArticleProps) {
         <strong>
           {isGone
             ? 'This article was re-assigned, archived or deleted while you had it open.'
-            : `You can’t change this text any more: the article is in ${article.status.name} now.`}
+            : `You can no longer change this text: the article is in ${article.status.name} now.`}
         </strong>{' '}
         {unsaved
           ? 'Your last changes weren’t saved. They are kept on this device, and offered again when you come back here.'

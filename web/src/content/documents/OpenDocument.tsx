@@ -17,15 +17,15 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 interface OpenDocumentProps {
   article: KnownArticle;
   body: BodyRecord;
-  /** Shown if the article was reassigned, archived, or deleted while it was open. */
+  /** Whether the article was reassigned, archived, or deleted while it was open. */
   isGone: boolean;
 }
 
-/** A loaded text: editor, reader, or comparison of two versions. */
+/** Shows a loaded text in the editor, in reading mode, or as a comparison of two versions. */
 export function OpenDocument({ article, body, isGone }: OpenDocumentProps) {
   const { search, change } = useDocumentSearch();
   const form = useDocumentAutosave(body);
-  // Prefer the article's own query: after a move, editing must stop immediately.
+  // Prefer the article's own query, because editing must stop immediately after a move.
   const { allowed_actions: allowed } = isWhole(article) ? article : body;
   const mayWrite = !isGone && allowed.some((action) => action === 'write_body');
   const seesVersions = allowed.some((action) => action === 'read_versions');

@@ -7,11 +7,11 @@ import { bodyQuery } from '../articles/document-links/article-body.queries.ts';
 
 export const bodyVersionQuery = (articleId: number, version: number) => ({
   ...endpointQuery(articleBodyCalls.getVersion, { params: { id: articleId, version } }),
-  // Versions are immutable.
+  // Versions are immutable, so they never become stale.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Stores the server's latest response. */
+/** Stores the server's response, unless a newer version is stored. */
 export function keepBody(body: BodyRecord): void {
   keepRecord(bodyQuery(body.article).queryKey, body);
 }

@@ -1,10 +1,10 @@
 import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
 import { showSuccess, showToast } from '#platform/ui/toasts/toasts.ts';
 
-/** Puts a text onto the clipboard with its formatting and images. */
+/** Copies an article's text to the clipboard with its formatting and images. */
 export async function copyRichText(content: BodyContent): Promise<void> {
   const { plainTextOf, richTextOf } = await import('./rich-text.ts');
-  // Promises: after waiting for images, the browser would reject the copy.
+  // The item is given promises, because the browser would reject a copy after waiting for the images.
   const item = new ClipboardItem({
     'text/html': richTextOf(content).then((html) => new Blob([html], { type: 'text/html' })),
     'text/plain': new Blob([plainTextOf(content)], { type: 'text/plain' }),

@@ -10,7 +10,7 @@ const version = eitherParam(choiceParam(['now']), idParam);
 
 /** The URL state of the document page: the open panel and the compared versions. */
 export const documentSearch = searchParams({
-  /** Reading mode, also for users who may write. */
+  /** 'read' shows reading mode even to users who may write. */
   mode: choiceParam(['read']),
   panel: choiceParam(['article', 'versions']),
   /** The compared versions: ids, or 'now' for the current text. */

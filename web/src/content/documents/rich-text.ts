@@ -3,7 +3,7 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 import { generateHTML } from '@tiptap/core';
 import { documentExtensions } from './shared/document-extensions.ts';
 
-/** The text as HTML for other programs' clipboards, including its images. */
+/** Converts an article's text to HTML that can be pasted into other programs, including its images. */
 export async function richTextOf(content: BodyContent): Promise<string> {
   const html = generateHTML(content, documentExtensions);
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -8,13 +8,13 @@ import { mergeTexts } from './conflict/merge-texts.ts';
 
 type DocumentValues = Pick<BodyRecord, 'content' | 'version'>;
 
-/** The longest time without a save during continuous typing. */
+/** The longest time in milliseconds without a save during continuous typing. */
 const longestUnsaved = 20_000;
 
-/** The name under which unsaved text is stored in this browser. */
+/** Returns the name under which an article's unsaved text is stored in this browser. */
 export const documentForm = (articleId: number) => `article-body-${articleId}`;
 
-/** Changes in different paragraphs merge without a conflict. */
+/** Merges changes in different paragraphs, so that they don't cause a conflict. */
 const join = { content: mergeTexts };
 
 export function useDocumentAutosave(body: BodyRecord) {
@@ -35,7 +35,7 @@ export function useDocumentAutosave(body: BodyRecord) {
       // The response has the same content, so the editor's object is kept.
       return { content: sent, version: answer.version };
     } catch (error) {
-      // The comparison shows the other person's name and the time of their save.
+      // Store the other person's record, since the comparison shows their name and the time of their save.
       if (error instanceof ApiError && isBody(error.current)) keepBody(error.current);
       throw error;
     }
@@ -43,7 +43,7 @@ export function useDocumentAutosave(body: BodyRecord) {
 
   const form = useRecordEdits<DocumentValues>({ form: documentForm(id), record, save, join });
 
-  /** `madeOn`: the text on which the changes are based. */
+  /** Passes changed text to the form. `madeOn` is the text on which the changes are based. */
   const write = (next: BodyContent, madeOn: BodyContent) => {
     form.change({ content: next }, { content: madeOn });
     const now = performance.now();
@@ -56,6 +56,6 @@ export function useDocumentAutosave(body: BodyRecord) {
 
 export type DocumentForm = ReturnType<typeof useDocumentAutosave>;
 
-/** A stale write is rejected with the current record of the same endpoint. */
+/** Checks for the body that the server returns when it rejects a stale write. */
 const isBody = (value: unknown): value is BodyRecord =>
   isRecord(value) && 'content' in value && 'version' in value;

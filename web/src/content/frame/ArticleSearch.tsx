@@ -6,7 +6,7 @@ import styles from '#content/frame/ContentPickers.module.css';
 
 const minimumLength = 5;
 
-/** Opens the list of articles with a text in their title; Enter submits. */
+/** Renders a search field that opens the list of articles with the text in their titles. */
 export function ArticleSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

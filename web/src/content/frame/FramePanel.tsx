@@ -14,7 +14,7 @@ import { LazyArticlePanel } from '../articles/LazyArticlePanel.tsx';
 import { KeywordForm } from '../keywords/KeywordForm.tsx';
 import { keywordQuery } from '../keywords/keywords.queries.ts';
 
-/** The sidebar shows one panel at a time. */
+/** Shows the open panel for any type of record. Only one panel is open at a time. */
 export function FramePanel(props: ContentPanelProps) {
   const { sidebar, articles = [], organization } = props;
   const { panel, close, selectedIds } = sidebar;

@@ -21,7 +21,7 @@ import { MadeArticles, MadeOthers } from './PreviewTables.tsx';
 
 const stale = [contentImportCalls.get, contentImportCalls.list];
 
-/** Previews the records that the import would create and the invalid rows; the button runs the import. */
+/** Previews the records that the import would create, and the invalid rows; a button runs the import. */
 export function ImportPreview({ one }: { one: ContentImport }) {
   const { search, setSearch } = useScreenSearch('/app/administration/import');
   const createsMissing = search.create === 'true';
@@ -70,7 +70,7 @@ interface PreviewContentProps {
   one: ContentImport;
   preview: ContentImportPreview;
   createsMissing: boolean;
-  /** The shown preview is for the previous settings. */
+  /** Whether the preview on the screen is still that of the previous settings. */
   isReading: boolean;
   view: View;
   onView: (view: View) => void;

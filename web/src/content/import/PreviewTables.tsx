@@ -97,7 +97,7 @@ function othersOf(preview: ContentImportPreview): MadeOther[] {
   return made.map((one, index) => ({ ...one, id: `${index}` }));
 }
 
-/** The clients, people, and months that the import would also create. */
+/** Lists the clients, people, and months that the import would also create. */
 export function MadeOthers({ preview }: { preview: ContentImportPreview }) {
   const rows = useMemo(() => othersOf(preview), [preview]);
   return (

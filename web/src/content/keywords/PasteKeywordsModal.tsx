@@ -14,7 +14,7 @@ interface PasteKeywordsModalProps {
 
 const noKeywords = { parent: '', text: '' };
 
-/** Adds many keywords of one parent in one call, from a list or a spreadsheet. */
+/** Adds many keywords with the same parent in a single call, from a list or a spreadsheet. */
 export function PasteKeywordsModal({ isOpen, organization, onClose }: PasteKeywordsModalProps) {
   const { values, change, clear } = useKeptValues(`keywords-of-${organization}`, noKeywords);
   const { parent, text } = values;

@@ -12,7 +12,7 @@ import styles from './Keywords.module.css';
 const none = <span className={styles.none}>–</span>;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The record's fields; names of tags and months come from their lists. */
+/** Returns the columns of keyword tables; the names of tags and months come from the passed lists. */
 export function keywordColumns(
   tags: readonly ContentTag[],
   months: readonly Pick<PlanningMonth, 'id' | 'year' | 'month'>[],
@@ -105,7 +105,7 @@ function names(ids: readonly number[], known: ReadonlyMap<number, string>) {
   return <span title={text}>{text}</span>;
 }
 
-/** Low to Very High as one to four bars, with the word. */
+/** Shows a value from Low to Very High as one to four bars, with its name. */
 function ValueBars({ value }: { value: KeywordValue | null }) {
   if (value === null) return none;
   const height = keywordValues.indexOf(value);

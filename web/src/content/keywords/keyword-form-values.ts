@@ -16,7 +16,7 @@ export const keywordLabels = {
   planning_months: 'Planning months',
 };
 
-/** A keyword as form values, or an empty form: ids as texts, empty numbers as ''. */
+/** Returns a keyword's form values, or those of an empty form, with ids as text and empty numbers as ''. */
 export function keywordFormValues(meta: KeywordMeta | undefined) {
   const { difficulty, volume, cost_per_click } = meta?.keyword ?? {};
   return {
@@ -34,7 +34,7 @@ export function keywordFormValues(meta: KeywordMeta | undefined) {
 
 export type KeywordFormValues = ReturnType<typeof keywordFormValues>;
 
-/** The request body; empty numbers become null. */
+/** Returns the request body, in which empty numbers are null. */
 export function keywordBodyOf({
   tag,
   planning_months,

@@ -42,7 +42,7 @@ export function useUpdateKeyword(onDone: () => void) {
 
 export function useDeleteKeyword(onDone: () => void) {
   return useEndpointMutation(keywordMetaCalls.delete, {
-    // Not the keyword itself: it no longer exists, and its form closes.
+    // The keyword's own query isn't invalidated, because the keyword no longer exists and its form closes.
     invalidates: listsOfKeywords,
     toast: 'Keyword Deleted.',
     onSuccess: onDone,

@@ -10,7 +10,7 @@ test('a list has one keyword per line', () => {
   ]);
 });
 
-test('cells of a spreadsheet are the numbers of a keyword, and its header row is ignored', () => {
+test('a spreadsheet’s cells are read as a keyword and its numbers, and the header row is ignored', () => {
   const text = 'Keyword\tDifficulty\tVolume\tCPC\nimplant cost\t31\t1,200\t$4.75\nother\t\tn/a\t';
   expect(readPastedKeywords(text)).toEqual([
     { keyword: 'implant cost', difficulty: 31, volume: 1200, cost_per_click: 4.75 },

@@ -5,7 +5,7 @@ export interface PastedKeyword {
   cost_per_click: number | null;
 }
 
-/** A number as spreadsheets write it: '1,200', '$4.75'. */
+/** Reads a number as spreadsheets write it: '1,200', '$4.75'. Returns null for other text. */
 function readNumber(cell: string | undefined): number | null {
   const text = (cell ?? '').replace(/[$,\s]/g, '');
   const value = Number(text);
@@ -18,8 +18,8 @@ const readWhole = (cell: string | undefined) => {
 };
 
 /**
- * Reads one keyword per line, or the columns Keyword, Difficulty, Volume, and Cost per click of a spreadsheet, which
- * copies them with tabs. A heading is skipped.
+ * Reads one keyword per line. Text from a spreadsheet, which separates columns with tabs, can also have the columns
+ * Difficulty, Volume, and Cost per click. A header row is skipped.
  */
 export function readPastedKeywords(text: string): PastedKeyword[] {
   return text.split(/\r?\n/).flatMap((line) => {

@@ -16,7 +16,7 @@ import { useColumnChoice } from '#platform/ui/filters/use-column-choice.ts';
 import { useListGroups } from '#platform/ui/filters/use-list-groups.ts';
 import { keywordColumns } from './keyword-columns.tsx';
 
-/** The filters of keywords in the URL. */
+/** The keyword filters in the URL. */
 const keywordSearch = searchParams({
   tag: severalParam(idParam),
   planning_month: severalParam(idParam),
@@ -26,7 +26,7 @@ export const keywordGroupChoices = [
   { value: 'parent_keyword', label: 'Parent keyword' },
 ] as const satisfies { value: KeywordGroup; label: string }[];
 
-/** An organization's keywords, filtered, ordered, and grouped as the URL says. */
+/** Returns an organization's keywords, filtered, ordered, and grouped according to the URL. */
 export function useKeywordList(organization: number | undefined) {
   const { search, setSearch } = useContentSearch();
   const { records: tags } = useContentTags();

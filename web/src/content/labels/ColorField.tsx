@@ -10,7 +10,7 @@ interface ColorFieldProps {
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** A color, typed as #rrggbb or picked. */
+/** Edits a color, typed as #rrggbb or picked. */
 export function ColorField({ value, onChange, error }: ColorFieldProps) {
   return (
     <TextInput

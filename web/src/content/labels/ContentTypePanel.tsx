@@ -13,7 +13,7 @@ import { ColorField } from './ColorField.tsx';
 import { DeleteLabelButton } from './DeleteLabelButton.tsx';
 
 interface ContentTypePanelProps {
-  /** The content type to change; omitted to add one. */
+  /** The content type to change; undefined to add one. */
   type: ContentType | undefined;
   onClose: () => void;
 }

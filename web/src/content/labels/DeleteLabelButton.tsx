@@ -2,15 +2,15 @@ import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
 import styles from '#platform/ui/layout/RecordScreen.module.css';
 
 interface DeleteLabelButtonProps {
-  /** The label's kind: 'content type'. */
+  /** The noun for the label: 'content type'. */
   noun: string;
-  /** The number of records that use it and so prevent its deletion. */
+  /** The number of records that use the label and so prevent its deletion. */
   uses: number;
   consequence: string;
   onConfirm: () => unknown;
 }
 
-/** Deletes an unused label; for one in use, explains how to retire it instead. */
+/** Renders the button that deletes an unused label, or a note that a label in use can only be archived. */
 export function DeleteLabelButton({ noun, uses, consequence, onConfirm }: DeleteLabelButtonProps) {
   if (uses > 0) {
     return (

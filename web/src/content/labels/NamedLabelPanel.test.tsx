@@ -19,7 +19,7 @@ let sent: { version: string | null; body: unknown }[];
 let stored = { id: 7, name: 'Blog', archived: false, version: 1 };
 const close = vi.fn();
 
-/** Simulates the server: accepts a change only to the current version. */
+/** Simulates the server, which accepts only changes of the current version. */
 async function answer(_address: string, init: RequestInit = {}): Promise<Response> {
   if (init.method !== 'PUT') return Response.json([]);
   const version = new Headers(init.headers).get('if-match');
@@ -85,7 +85,7 @@ test('a name that two people changed waits for a choice, and the notice scrolls 
   expect(notice?.textContent).toContain('Name');
   expect(notice?.textContent).toContain('Web log');
   expect(notice?.textContent).toContain('Journal');
-  // Nothing but the notice is scrolled to.
+  // Only the notice is scrolled into view.
   expect([...new Set(scroll.mock.contexts)]).toEqual([notice]);
   scroll.mockRestore();
   expect(nameField().value).toBe('Web log');
@@ -113,7 +113,7 @@ test('someone else’s change of another field stays', async () => {
 });
 
 // Requirements: AMB-69
-test('a changed name is saved automatically, and an empty one is neither sent nor lost', async () => {
+test('a changed name is saved automatically, and an empty name is not sent and keeps the form open', async () => {
   vi.useFakeTimers();
   try {
     await type('Web log');

@@ -11,7 +11,7 @@ import type { LabelTexts, NamedLabel, NamedLabelCalls } from './named-labels.ts'
 interface NamedLabelPanelProps {
   endpoints: NamedLabelCalls;
   texts: LabelTexts;
-  /** The label to change; omitted to add one. */
+  /** The label to change; undefined to add one. */
   label: NamedLabel | undefined;
   onClose: () => void;
 }

@@ -72,7 +72,7 @@ function columnsOf({ noun, useOf }: LabelTexts): readonly DataTableColumn<NamedL
   ];
 }
 
-/** Channels and tags: labels with only a name. */
+/** Lists labels that have only a name: channels or tags. */
 function NamedLabelsScreen({ routeId, endpoints, texts }: NamedLabelsScreenProps) {
   const { search, setSearch } = useScreenSearch(routeId);
   const [part, setPart] = useState('');

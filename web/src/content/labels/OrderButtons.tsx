@@ -13,7 +13,7 @@ interface OrderButtonsProps {
   onMove: (step: -1 | 1) => void;
 }
 
-/** Move a row of an ordered list by one place. The buttons keep the focus at the ends and during a move. */
+/** Renders buttons that move a row by one place. They keep the focus at the ends of the list and during a move. */
 function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
   const buttonOf = (step: -1 | 1, isEnd: boolean) => ({
     'aria-disabled': isEnd || undefined,
@@ -41,7 +41,7 @@ interface Arranging {
   mutate: (call: { body: { ids: number[] } }) => void;
 }
 
-/** The column with the buttons that move a row. */
+/** Returns the column with the buttons that move a row. */
 export function orderColumn<Row extends { id: number; name: string }>(
   rows: readonly Row[],
   arrange: Arranging,

@@ -10,18 +10,18 @@ import type {
 export type NamedLabelCalls = typeof contentChannelCalls | typeof contentTagCalls;
 export type NamedLabel = ContentChannel | ContentTag;
 
-/** The texts for one type of label. */
+/** The text on screens for a type of label. */
 export interface LabelTexts {
   title: string;
-  /** The singular: 'Channel'. */
+  /** The noun in the singular: 'Channel'. */
   noun: string;
   /** The purpose of the labels, as a sentence. */
   purpose: string;
-  /** The use count of a label, in words. */
+  /** Returns a label's use count as text. */
   useOf: (label: NamedLabel) => string;
-  /** The number of records that prevent its deletion. */
+  /** Returns the number of records that prevent a label's deletion. */
   obstaclesOf: (label: NamedLabel) => number;
-  /** The consequence of deleting it. */
+  /** Returns the consequence of deleting a label. */
   consequenceOf: (label: NamedLabel) => string;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isInClientGroup, useCan, useViewer } from '#platform/session/viewer.ts';
 
-/** The link of an empty screen: to the dashboard, or to My Assignments for users without one. */
+/** Renders an empty screen's link to the dashboard, or to My Assignments for users without a dashboard. */
 export function ContentLink() {
   const plansContent = useCan('add_contentarticle');
   const viewer = useViewer();

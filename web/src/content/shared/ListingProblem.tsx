@@ -5,7 +5,7 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { ContentLink } from './ContentLink.tsx';
 
-/** The error of a list, with a retry button unless its record doesn't exist. */
+/** Shows a list's load error, with a retry button unless the list's record doesn't exist. */
 export function ListingProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404;
   if (!isGone)

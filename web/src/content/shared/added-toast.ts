@@ -3,14 +3,14 @@ import type { Toast } from '#platform/ui/toasts/toasts.ts';
 
 interface AddedRecord {
   heading: string;
-  /** The record's name: the list may be filtered, or too long to show it. */
+  /** The record's name, which the list may not show because it is filtered or too long. */
   name: string;
-  /** 'Open the Article'. */
+  /** The button's label: 'Open the Article'. */
   openLabel: string;
   onOpen: () => void;
 }
 
-/** Confirms that a record was added, and opens it. */
+/** Returns a toast that confirms that a record was added, with a button that opens it. */
 export const addedToast = (added: AddedRecord): Omit<Toast, 'id'> => ({
   heading: added.heading,
   message: added.name,

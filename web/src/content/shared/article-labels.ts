@@ -15,7 +15,7 @@ const dueDateLabel = (name: string, label: string) => {
   return name === 'duedate_golive' ? 'Go-live due date' : `${label} due date`;
 };
 
-/** The labels of an article's fields in forms, the changelog and errors. */
+/** The labels of an article's fields in forms, in the changelog, and in errors. */
 export const articleFieldLabels: Readonly<Record<string, string>> = {
   client: 'Client',
   title: 'Title',

@@ -1,7 +1,7 @@
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import type { Narrowed } from '@portal/contract/platform/columns.ts';
 
-/** The columns that every list of articles requests. */
+/** The columns that every article list requests. */
 export const listedColumns = [
   'id',
   'title',
@@ -45,7 +45,7 @@ export const listedColumns = [
 ] as const;
 export type ListedArticle = Narrowed<Article, (typeof listedColumns)[number]>;
 
-/** The columns of article tables. */
+/** The columns that article tables request. */
 export const rowColumns = [
   ...listedColumns,
   'focus_keyword_plaintext',
@@ -57,8 +57,8 @@ export const rowColumns = [
 ] as const;
 export type ArticleRow = Narrowed<Article, (typeof rowColumns)[number]>;
 
-/** An article, from a list or complete. */
+/** An article, either from a list or complete. */
 export type KnownArticle = ListedArticle | Article;
 
-/** Lists never request comments, so an article with comments is complete. */
+/** Returns whether an article is complete. Lists never request comments, so an article with comments is. */
 export const isWhole = (article: KnownArticle) => 'contentComments' in article;

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from 'react';
 import type { ArticleRow } from './article-rows.ts';
 import type { ContentSidebar } from './content-sidebar.ts';
 
-/** Initial values of a new article, set by the current screen. */
+/** The initial values of a new article, which the current screen sets. */
 export interface NewArticle {
   client?: number | undefined;
   project?: number | undefined;
@@ -11,10 +11,10 @@ export interface NewArticle {
 
 export interface ContentPanelProps {
   sidebar: ContentSidebar;
-  /** The rows of the list, some of which are selected. */
+  /** The list's rows, of which some may be selected. */
   articles?: readonly ArticleRow[];
   newArticle?: NewArticle | undefined;
-  /** The organization of a new keyword. */
+  /** The organization to which a new keyword belongs. */
   organization?: number;
 }
 

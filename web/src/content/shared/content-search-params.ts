@@ -15,12 +15,11 @@ import { type PanelSearch, panelParams } from './panel-search.ts';
 
 const id = severalParam(idParam, 1);
 const ids = severalParam(idParam);
-/** A person's id, or 'true' for the viewer. */
+/** Reads a person's id, or 'true' for the viewer. */
 const person = eitherParam(choiceParam(['true', 'True']), id);
 
 /**
- * The filters of an article list in the URL, in the order of their controls; they accept the values that the call
- * accepts.
+ * The filters of an article list in the URL, in the order of their controls. They accept the same values as the call.
  */
 export const listFilters = {
   contentStatus: severalParam(choiceParam(statusUids)),
@@ -55,7 +54,7 @@ export type ContentSearch = ListFilters &
 
 const readPanel = searchParams(panelParams);
 
-/** The search params of content screens as the router stores them; each screen validates their meaning. */
+/** Returns the search params of content screens as the router stores them; each screen validates the filters' values. */
 export function keepContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept: ContentSearch = readPanel(search);
   for (const [name, value] of Object.entries(search)) {
@@ -67,7 +66,7 @@ export function keepContentSearch(search: Record<string, unknown>): ContentSearc
   return kept;
 }
 
-/** A filter's value, unless the call would reject it. */
+/** Returns a filter's value; undefined if the call would reject it. */
 export const readListFilter = (name: ListFilter, value: unknown) => listFilters[name](value);
 
 export const isListFilter = (name: string): name is ListFilter => Object.hasOwn(listFilters, name);

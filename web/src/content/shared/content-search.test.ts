@@ -16,7 +16,7 @@ test('a list ignores unknown and invalid params', () => {
 });
 
 // Requirements: CONTENT-LIST-06
-test('the first filter of the URL stays first', () => {
+test('the first filter in the URL stays first', () => {
   const search = parseContentSearch({ editor: '4', title: 'widgets' });
   expect(Object.keys(filtersOf(search))[0]).toBe('editor');
 });
@@ -41,7 +41,7 @@ function ids(count: number) {
 
 // Requirements: CONTENT-LIST-04
 test.each(Object.keys(listFilters) as ListFilter[])(
-  'the URL keeps exactly the values of %s that the call accepts',
+  'the filter %s accepts exactly the values that the call accepts',
   (name) => {
     for (const value of typed) {
       const isTaken = articleFilters[name].safeParse(value).success;

@@ -15,7 +15,7 @@ import {
   readListFilter,
 } from './content-search-params.ts';
 
-/** Drops unknown params and values that the endpoint would reject. */
+/** Returns the search params without unknown ones and without filters that the endpoint would reject. */
 export function parseContentSearch(search: Record<string, unknown>): ContentSearch {
   const kept = keepContentSearch(search);
   for (const name of Object.keys(kept)) {
@@ -24,10 +24,10 @@ export function parseContentSearch(search: Record<string, unknown>): ContentSear
   return kept;
 }
 
-/** The URL's filters that the list endpoint accepts. */
+/** The filters in the URL that the list endpoint accepts. */
 export type ArticleFilters = Pick<z.input<z.ZodObject<typeof articleFilters>>, ListFilter>;
 
-/** The URL's filters, in URL order. */
+/** Returns the filters in the URL, in the URL's order. */
 export function filtersOf(search: ContentSearch): ArticleFilters {
   return Object.fromEntries(Object.entries(search).filter(([name]) => isListFilter(name)));
 }
@@ -38,7 +38,7 @@ export const orderingOf = (search: ContentSearch) => readOrdering(search.orderin
 
 const readGroup = choiceParam(articleGroups);
 
-/** The grouping of the list. */
+/** Returns the list's grouping; undefined if there is none. */
 export const groupOf = (search: ContentSearch) => readGroup(search.group);
 
 /** The frame's route, which validates the search params of all content screens. */

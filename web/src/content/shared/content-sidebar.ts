@@ -12,11 +12,11 @@ export interface ContentSidebar extends Sidebar {
   select: (ids: ReadonlySet<RowId>) => void;
 }
 
-/** The sidebar of a screen with selectable rows: two or more open the bulk form. */
+/** Returns the sidebar of a screen with selectable rows; two or more selected rows open the bulk form. */
 export function useContentSidebar(): ContentSidebar {
   const { search } = useContentSearch();
   const { pathname } = useLocation();
-  // Another path or filter is another list, so its selection starts empty.
+  // A different path or filter means a different list, so its selection starts empty.
   const scope = pathname + JSON.stringify(filtersOf(search));
   const [selection, setSelection] = useState({ scope, ids: nothing });
   const sidebar = useSidebar(search);

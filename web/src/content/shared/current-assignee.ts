@@ -19,7 +19,7 @@ export function personIn<Person>(article: PeopleOf<Person>, field: AssigneeField
   return article[field];
 }
 
-/** The person whose turn it is; null if it is no one's. */
+/** Returns the person whose turn it is; null if it is nobody's. */
 export function currentAssigneeOf<Person>(
   article: PeopleOf<Person> & { status: { uid: StatusUid } },
 ) {
@@ -28,12 +28,12 @@ export function currentAssigneeOf<Person>(
   return { field, label: assigneeLabels[field], person: personIn(article, field) };
 }
 
-/** The person in an article's row: the current assignee, or else the writer. */
+/** Returns the person to show in an article's row: the current assignee, or else the writer. */
 export function faceOf(article: ListedArticle) {
   return currentAssigneeOf(article)?.person ?? personIn(article, 'writer');
 }
 
-/** Names the people who can take the next step, for users who can't. */
+/** Returns a sentence that names who can perform the next step, for users who can't. */
 export function whoCouldAct(article: Article): string {
   const turn = currentAssigneeOf(article);
   if (!turn) return 'Staff can change its status.';
@@ -44,7 +44,7 @@ export function whoCouldAct(article: Article): string {
   return `Only the ${role} or staff can take the next step.`;
 }
 
-/** The due date of the current status. */
+/** Returns the due date of the current status; null if there is none. */
 export function dueDateOf(article: ListedArticle): string | null {
   if (article.status.status_type === 'Complete') {
     return article.scheduled_date ?? article.duedate_golive;
@@ -53,7 +53,7 @@ export function dueDateOf(article: ListedArticle): string | null {
   return field && article[field];
 }
 
-/** 'May 2027', or the project's name if there is no month. */
+/** Returns the planning month, 'May 2027', or the project's name if there is no month. */
 export function planOf(article: ListedArticle): string | null {
   const { planning_year_month: month, project } = article;
   return month ? monthLabel(month) : (project?.name ?? null);

@@ -1,11 +1,11 @@
 import { monthNames } from '@portal/contract/content/planning/planning-month.schema.ts';
 
-/** 'November 2026'. */
+/** Returns a month's label: 'November 2026'. */
 export function monthLabel({ year, month }: { year: number; month: number }): string {
   return `${monthNames[month - 1]} ${year}`;
 }
 
-/** 'Nov'. */
+/** Returns a month's short name: 'Nov'. */
 export function shortMonth(month: number): string {
   return (monthNames[month - 1] ?? '').slice(0, 3);
 }

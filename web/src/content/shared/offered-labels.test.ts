@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { offeredLabels } from './offered-labels.ts';
 
 // Requirements: D-08
-test('an archived label is a choice only if it is already chosen', () => {
+test('an archived label is offered only if it is already chosen', () => {
   const labels = [
     { id: 1, archived: false },
     { id: 2, archived: true },

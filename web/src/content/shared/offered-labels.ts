@@ -1,4 +1,4 @@
-/** The labels to choose from: active ones and the current value. */
+/** Returns the labels to choose from: the active ones and the current values. */
 export function offeredLabels<Label extends { id: number; archived: boolean }>(
   labels: readonly Label[],
   chosen: readonly (number | null)[],

@@ -18,7 +18,7 @@ test.each<[Record<string, string>, OpenPanel | null]>([
   [{ panel: 'template:12' }, { kind: 'template', id: 12 }],
   [{ panel: 'keyword:7' }, { kind: 'keyword', id: 7 }],
   [{ panel: 'bulk' }, { kind: 'bulk' }],
-])('%j opens %j, and opening it writes the same', (search, open) => {
+])('%j opens %j, and the panel’s own search params open it again', (search, open) => {
   expect(openAt(search)).toEqual(open);
   expect(openAt(searchOfPanel(open) as Record<string, unknown>)).toEqual(open);
 });

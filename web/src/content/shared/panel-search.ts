@@ -7,7 +7,7 @@ type RecordKind = (typeof recordKinds)[number];
 const dialogNames = ['add:project', 'add:month'] as const;
 type DialogName = (typeof dialogNames)[number];
 
-/** `edit` is the form of `article`; the other panels need no record. */
+/** The values of the `panel` param. `edit` opens the form of `article`; the other panels don't need `article`. */
 type PanelName =
   | DialogName
   | 'edit'
@@ -20,7 +20,7 @@ const panelNames = new RegExp(
   `^(${dialogNames.join('|')}|edit|add(:(${recordKinds.join('|')}))?|bulk|(${recordKinds.join('|')}):[1-9]\\d{0,8})$`,
 );
 
-/** The search params of a panel; invalid combinations are dropped. */
+/** The search params that open a panel. */
 export const panelParams = {
   article: numberParam({ max: 999_999_999 }),
   panel: patternParam<PanelName>(panelNames),
@@ -31,7 +31,7 @@ export interface PanelSearch {
   panel?: PanelName | undefined;
 }
 
-/** The open panel. The URL has one place for it, so only one is ever open. */
+/** The open panel. The URL has room for a single one, so at most one is open. */
 export type OpenPanel =
   | { kind: 'article'; id: number; isEdited?: boolean }
   | { kind: RecordKind; id: number }

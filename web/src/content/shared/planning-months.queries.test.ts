@@ -4,7 +4,7 @@ import { joinMonths } from './planning-months.queries.ts';
 
 const monthOf = (id: number) => ({ id, year: 2026, month: id }) as PlanningMonth;
 
-test('a month that moves to the older ones is listed once', () => {
+test('a month that both responses contain is listed once', () => {
   const months = joinMonths([monthOf(9), monthOf(8), monthOf(7)], [monthOf(7), monthOf(6)]);
   expect(months.map(({ id }) => id)).toEqual([9, 8, 7, 6]);
 });

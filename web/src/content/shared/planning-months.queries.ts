@@ -8,7 +8,7 @@ import { endpointQuery, retryOf } from '#platform/api/queries.ts';
 const additionalMonths = 8;
 const everyOlderMonth = 240;
 
-/** The newest months, then the 8 before them; all of them on demand. */
+/** Returns the newest months and the 8 before them; `showAll` loads all older ones. */
 export function usePlanningMonths(isEnabled = true) {
   const [isShowingAll, setIsShowingAll] = useState(false);
   const newest = useQuery({
@@ -32,7 +32,7 @@ export function usePlanningMonths(isEnabled = true) {
   };
 }
 
-/** If a new month moves one from the newest to the older ones, both responses can contain it. */
+/** Joins the newest and older months. Both responses can contain a month if another was added between the two calls. */
 export function joinMonths(
   newest: readonly PlanningMonth[],
   older: readonly PlanningMonth[],

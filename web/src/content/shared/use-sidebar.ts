@@ -10,8 +10,8 @@ export interface Sidebar {
 }
 
 /**
- * The sidebar of a screen, stored in the `article` and `panel` search params, which nothing else writes.
- * Its functions are stable, so that opening a panel doesn't re-render a long list.
+ * Returns the state of a screen's sidebar, which is stored in the `article` and `panel` search params. Only this hook
+ * writes them. Its functions are stable, so that opening a panel doesn't render a long list again.
  */
 export function useSidebar({ article, panel }: PanelSearch): Sidebar {
   const navigation = useOptimisticNavigation<PanelSearch>(
@@ -37,9 +37,9 @@ export function useSidebar({ article, panel }: PanelSearch): Sidebar {
   return { panel: panelOf(navigation.shown), open: go, close };
 }
 
-/** Switching between records replaces the history entry, so that Back returns to the list. */
+/** Returns whether to replace the history entry, as when switching between records, so that Back returns to the list. */
 function replacesEntry(before: OpenPanel | null, next: OpenPanel | null): boolean {
-  // The bulk form can't be restored from history: its selection no longer exists.
+  // The bulk form can't be restored from history, because its selection no longer exists.
   if (before === null || before.kind === 'bulk') return before !== null;
   return next !== null && !(next.kind === 'article' && next.isEdited);
 }

@@ -8,7 +8,7 @@ const keywords = [
 const names = namesOf(keywords, ({ name }) => name);
 
 // Requirements: ARTICLE-FORM-32
-test('a conflict shows the name of a choice, never its id', () => {
+test('a conflict shows the name of a chosen record, never its id', () => {
   expect(valueText(5, names)).toBe('roof repair');
   expect(valueText(7, names)).toBe('Another one');
   // Forms store some ids as text.
@@ -16,7 +16,7 @@ test('a conflict shows the name of a choice, never its id', () => {
 });
 
 // Requirements: ARTICLE-FORM-32
-test('a conflict shows that a value is empty, and typed text unchanged', () => {
+test('a conflict shows empty values as (empty), and typed text unchanged', () => {
   expect(valueText([], names)).toBe('(empty)');
   expect(valueText(null, names)).toBe('(empty)');
   expect(valueText('')).toBe('(empty)');

@@ -1,6 +1,6 @@
 export type Names = ReadonlyMap<number, string>;
 
-/** The names of records, by id. */
+/** Returns the records' names by id. */
 export function namesOf<Row extends { id: number }>(
   rows: readonly Row[] | undefined,
   name: (row: Row) => string,
@@ -13,7 +13,7 @@ export function valueText(value: unknown, names?: Names): string {
   const isEmpty = Array.isArray(value) ? value.length === 0 : value === null || value === '';
   if (isEmpty) return '(empty)';
   if (!names) return String(value);
-  // No pick-list offers this value: a person who has left, or a completed project.
+  // Pick-lists don't have every value: a person may have left, or a project may be completed.
   return [value]
     .flat()
     .map((id) => names.get(Number(id)) ?? 'Another one')

@@ -5,7 +5,7 @@ import { call, callAs } from './call.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 // Requirements: API-AUTH-01, P2-API-AUTH-01, D-58
-test('screens call the origin from which they were loaded, whatever PUBLIC_URL is', async () => {
+test('calls go to the origin from which the web app was loaded', async () => {
   const urls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     urls.push(url);

@@ -8,29 +8,29 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // Also reached when the call times out.
+    // A timeout also ends here.
     throw new ConnectionError();
   }
 }
 
-/** Timeout of a call, in milliseconds: a dead connection often raises no error. */
+/** The timeout of a call in milliseconds, which is needed because a dead connection often raises no error. */
 const timeLimit = 30_000;
 
 export const { call, callFile, callPage, callRaw, callUndoable, send } = createClient({
   fetch: reach,
-  // The host that delivered the web app; links to files and the security policy rely on it.
+  // The origin that delivered the web app; links to files and the security policy rely on it.
   baseUrl: '',
   token: () => session.token,
   timeLimit,
-  // Screens follow a job by events instead of waiting for its end.
+  // Lets the server return before a job ends, because screens follow the job's events.
   respondAsync: true,
   onError: ({ status, message }, { token }) => {
     if (status === 503) reportOutage(message);
-    // The session has expired, unless someone has signed in since. A wrong password is a 400.
+    // The session has expired, unless someone has signed in since the call. A wrong password is a 400.
     if (status === 401 && token !== null && token === session.token) session.expire();
   },
 });
 
-/** Sends calls with a different token; their responses don't affect the present session. */
+/** Returns a client that uses a different token; its responses don't affect the current session. */
 export const callAs = (token: string) =>
   createClient({ fetch: reach, baseUrl: '', token: () => token, timeLimit });

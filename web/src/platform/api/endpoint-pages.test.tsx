@@ -47,7 +47,6 @@ async function show(...first: (() => Response)[]) {
   await act(async () => screen.render(tree));
 }
 
-/** Waits inside `act`, so that React can render. */
 const idsShown = () => list.rows.map(({ id }) => id);
 
 // Requirements: ERRORS-01

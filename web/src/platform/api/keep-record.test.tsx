@@ -15,7 +15,7 @@ import { queryClient } from './query-client.ts';
 
 const query = endpointQuery(reportCalls.get, { params: { id: 1 } });
 const { queryKey } = query;
-/** Ends each pending read with the version that the server had when it was read. */
+/** Completes each pending read with the version that the server had at the time of the read. */
 let pending: ((version: number) => void)[];
 
 function Screen() {

@@ -3,7 +3,8 @@ import { queryClient } from './query-client.ts';
 
 /**
  * Stores a record that a write returned. Responses arrive out of order: a newer version in the cache stays, and a read
- * that began before the write starts again, because it may return an older version. Returns whether it is stored.
+ * that began before the write starts again, because it may return an older version. Returns whether the record was
+ * stored.
  */
 export function keepRecord(queryKey: QueryKey, record: { version: number }): boolean {
   const known = queryClient.getQueryData<{ version?: number }>(queryKey);

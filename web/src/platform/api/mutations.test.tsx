@@ -53,7 +53,7 @@ test('a pending creation isn’t sent a second time', async () => {
   expect(answers).toHaveLength(1);
   const both = [add.mutateAsync(requirement('No jargon.')), add.mutateAsync(requirement('Short.'))];
   await act(async () => undefined);
-  // A different body is a different record.
+  // A different body means a different record, so it is sent.
   expect(answers).toHaveLength(2);
   await act(async () => {
     for (const [index, answer] of answers.entries()) answer(Response.json({ id: index + 1 }));
@@ -65,7 +65,7 @@ test('a pending creation isn’t sent a second time', async () => {
   expect(answers).toHaveLength(3);
 });
 
-test('a change is always sent, because another change may follow the previous one', async () => {
+test('an update that repeats a pending one is still sent', async () => {
   const input = { params: { id: 1 }, body: { requirement: 'Short.' } };
   await act(async () => {
     update.mutate(input);

@@ -27,14 +27,14 @@ export interface MutationSettings<E extends Call> {
   invalidates?:
     | readonly Stale[]
     | ((answer: ResponseOf<E>, input: CallInput<E>) => readonly Stale[]);
-  /** The success toast: a text (2 s), or a whole toast; with an Undo button if the server offers an undo. */
+  /** The success toast's text (shown for 2.5 s), or all its properties. An Undo button is added if an undo is offered. */
   toast?:
     | string
     | Omit<Toast, 'id'>
     | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
-  /** Errors show as a toast unless the caller shows them itself (as forms do). */
+  /** Whether the caller shows errors itself, as forms do; otherwise, they appear as a toast. */
   callerShowsErrors?: boolean;
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
 }
@@ -52,8 +52,8 @@ type WithoutCalls<Result> = Result extends unknown ? Omit<Result, 'mutate' | 'mu
 type EndpointMutation<E extends Call> = WithoutCalls<MutationOf<E>> & Calls<E>;
 
 /**
- * A write: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that is called
- * again with the same input while it is pending is sent once.
+ * Returns a mutation: `const submit = useEndpointMutation(…); submit.mutate({ params, body })`. A POST or DELETE that
+ * is called again with the same input while it is pending is sent once.
  */
 export function useEndpointMutation<E extends Call>(
   endpoint: E,
@@ -99,10 +99,10 @@ export function useEndpointMutation<E extends Call>(
   return { ...mutation, ...useSentOnce(send, isSentOnce ? requestOf : sharesNothing) };
 }
 
-/** The toast with the undo of a record's last change, by the record's address. */
+/** The id of the toast that offers to undo a record's last change, by the record's URL. */
 const undoToasts = new Map<string, number>();
 
-/** A newer change of the record has made the earlier undo impossible. */
+/** Dismisses a record's Undo button, because a newer change has made that undo impossible. */
 function dropUndo(record: string): void {
   const toast = undoToasts.get(record);
   if (toast !== undefined) dismissToast(toast);
@@ -125,7 +125,7 @@ const undoAction = (token: string, cache: QueryClient): UndoAction => ({
   action: { label: 'Undo', onClick: () => void undoChange(token, cache) },
 });
 
-/** Used because `crypto.randomUUID` is missing if the page isn't served over HTTPS. */
+/** Replaces `crypto.randomUUID`, which is missing if the page isn't served over HTTPS. */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
@@ -152,13 +152,13 @@ function useKeyedCalls<E extends Call>(
   );
 }
 
-/** A call's input as text. JSON alone would write every file as {}. */
+/** Serializes a call's input, including the name, size, and date of files, since JSON would write every file as {}. */
 const requestOf = (input: RawInput) =>
   JSON.stringify(input, (_name, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
-/** The last value must win, so saves that follow each other are all sent. */
+/** Ensures that every save is sent, since the last value must win. */
 const sharesNothing = () => null;
 
 function withKey<Input extends RawInput>(

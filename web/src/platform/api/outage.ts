@@ -5,7 +5,7 @@ import { refetchFailed } from './query-client.ts';
 
 const pollMilliseconds = 5000;
 
-// A separate client, since `call` reports outages to this module.
+// A separate client, because the usual `call` reports outages to this module.
 const { call } = createClient({ fetch: (url, init) => fetch(url, init) });
 
 let text: string | null = null;
@@ -35,15 +35,15 @@ async function poll(): Promise<void> {
 }
 
 /**
- * Records a 503 and its message. The portal is polled until it works again; then failed queries are refetched, so that
- * screens recover without a reload.
+ * Records a 503 and its message. Polls the portal until it works again, then refetches failed queries, so that screens
+ * recover without a reload.
  */
 export function reportOutage(sentence: string): void {
   if (text !== sentence) set(sentence);
   timer ??= setInterval(() => void poll(), pollMilliseconds);
 }
 
-/** The server's message about an outage; null if there is none. */
+/** Returns the server's message about an outage; null if there is no outage. */
 export function useOutage(): string | null {
   return useSyncExternalStore(
     (listener) => {

@@ -1,15 +1,15 @@
 import { queryClient } from './query-client.ts';
 
-/** Time in milliseconds after which pending writes are no longer waited for. */
+/** The longest wait for pending writes, in milliseconds. */
 const patience = 30_000;
 
-/** Resolves when no write is pending and the callers of the last ones have handled their responses. */
+/** Resolves when no write is pending and the callers have handled the last responses. */
 export function whenWritten(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       stop();
-      // A form handles the response after the mutation has ended, within the same task.
+      // A form handles the response after the mutation has ended, but within the same task, so resolve in the next one.
       setTimeout(resolve);
     };
     const timer = setTimeout(end, patience);

@@ -13,18 +13,18 @@ type ChoiceOf<Answer> = Answer extends readonly (infer Row extends { id: number 
 
 interface PickList<E extends Call, Columns> {
   columns: Columns;
-  /** Fixed filters of the list. */
+  /** The list's fixed filters. */
   query?: CallInput<E>['query'];
   /** The id of the current value, whose name must be known. */
   value?: number | null | undefined;
   isEnabled?: boolean;
-  /** The search text, if the caller has it. */
+  /** The search text, if the caller controls it. */
   typed?: string;
 }
 
 /**
- * Options from a list of any length: its first page, or the first page of a search, and the current value wherever it
- * is in the list. The endpoint must accept `search` and `id`.
+ * Returns options from a list of any length: its first page, or the first page of a search, plus the current value,
+ * wherever it is in the list. The endpoint must accept `search` and `id`.
  */
 export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
   endpoint: E,
@@ -42,14 +42,14 @@ export function usePickList<E extends Call, const Columns extends ColumnsOf<E>>(
     placeholderData: keepPreviousData,
     enabled: isEnabled,
   });
-  // The endpoint returns a list of records with ids, but its type is too general to say so.
+  // The endpoint returns records with ids, but its type is too general to express this, so a cast is needed.
   const records = (page.data ?? []) as Choices;
   const isChosen = ({ id }: Choices[number]) => id === value;
   const inPage = records.find(isChosen);
   const chosenQuery = useQuery({
     ...listQuery({ id: value ?? undefined, limit: 1 }),
     staleTime,
-    // A value found by a search is already cached.
+    // A value that the user found by searching is already cached.
     initialData: () => {
       const cachedLists = cache.getQueriesData<Choices>({
         queryKey: [endpoint.path],

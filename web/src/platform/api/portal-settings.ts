@@ -9,12 +9,12 @@ export const portalSettingsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-// One shared observer: each row of a long list reads this, and a query per row would be slow.
+// A single shared observer, because each row of a long list reads the settings, and a query per row would be slow.
 const observer = new QueryObserver(queryClient, portalSettingsQuery);
 let isKept = false;
 
 function subscribe(onChange: () => void) {
-  // Without a subscriber, a pending call would be canceled and repeated by the next screen.
+  // Keep a permanent subscriber; without any, a pending call would be canceled, and the next screen would repeat it.
   if (!isKept) observer.subscribe(() => undefined);
   isKept = true;
   return observer.subscribe(onChange);
@@ -22,10 +22,10 @@ function subscribe(onChange: () => void) {
 
 const settingsNow = () => observer.getCurrentResult().data;
 
-/** The public settings; undefined until loaded. */
+/** Returns the public settings; undefined until loaded. */
 export const usePortalSettings = () => useSyncExternalStore(subscribe, settingsNow);
 
-/** The agency's time zone: "today" and all shown times use it, not the browser's. */
+/** Returns the agency's time zone, which "today" and all displayed times use instead of the browser's. */
 export function useTimeZone(): string {
   return usePortalSettings()?.time_zone ?? 'America/New_York';
 }

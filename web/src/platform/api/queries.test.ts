@@ -11,7 +11,7 @@ const feedback = endpointQuery(userFeedbackCalls.list);
 const announcements = endpointQuery(systemNotificationCalls.list);
 
 let cache: QueryClient;
-/** Pending requests by path; the test responds to each one. */
+/** The pending requests, to which the test responds. */
 let requests: { address: string; answer: (response: Response) => void; fail: () => void }[];
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ const refused = (data: unknown) =>
   });
 
 // Requirements: STATE-01
-test('a list is not loaded, loading, then loaded', async () => {
+test('a list is first absent, then loading, then loaded', async () => {
   const stateNow = () => cache.getQueryState(feedback.queryKey);
   expect(stateNow()).toBeUndefined();
   const loaded = cache.fetchQuery(feedback);
@@ -50,7 +50,7 @@ test('a list is not loaded, loading, then loaded', async () => {
 });
 
 // Requirements: STATE-01, ERRORS-01, P2-ERRORS-01
-test('a list that fails keeps its own errors', async () => {
+test('a list that fails keeps its error, and other lists aren’t affected', async () => {
   const data = { feedback_type: ['Choose question, suggestion or bug.'] };
   const failing = cache.fetchQuery(feedback);
   const other = cache.fetchQuery(announcements);
@@ -80,7 +80,7 @@ test('a failure without a response is kept unchanged', async () => {
 // Requirements: STATE-02, P2-GLOBAL-16
 test('a list that is loading isn’t loaded a second time', async () => {
   const stopOne = new QueryObserver(cache, feedback).subscribe(() => {});
-  // Each screen makes the query again.
+  // Each screen creates its own query object.
   const same = () => endpointQuery(userFeedbackCalls.list);
   const stopOther = new QueryObserver(cache, same()).subscribe(() => {});
   const third = cache.fetchQuery(same());

@@ -14,7 +14,7 @@ import {
 import { useMemo } from 'react';
 import { callPage, callRaw } from './call.ts';
 
-/** The target of an invalidation: an endpoint covers all its calls. */
+/** The target of an invalidation: an endpoint, which covers all its calls, or a query's key. */
 export type Stale = Call | QueryKey;
 
 export function staleKey(stale: Stale): QueryKey {
@@ -22,8 +22,8 @@ export function staleKey(stale: Stale): QueryKey {
 }
 
 /**
- * The query of a GET endpoint, for `useQuery`, route loaders and the cache. Its key is `[path, { params,
- * query }]`, so an endpoint's path invalidates all its calls.
+ * Returns the query of a GET endpoint, for `useQuery`, route loaders and the cache. Its key is `[path, { params,
+ * query }]`, so invalidating an endpoint's path covers all its calls.
  */
 export function endpointQuery<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
@@ -32,7 +32,7 @@ export function endpointQuery<E extends Call, const Columns extends ColumnsOf<E>
   return rawQuery<E, Columns>(endpoint, input);
 }
 
-/** `endpointQuery` for wrappers whose own types have already checked the input. */
+/** Does the same as `endpointQuery`, for wrappers whose own types have already checked the input. */
 export function rawQuery<E extends Call, Columns = never>(
   endpoint: E,
   input: RawInput | undefined,
@@ -57,11 +57,11 @@ function textValues(values: object | undefined): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-/** Refetches a failed query; undefined unless it failed. */
+/** Returns a function that refetches the query; undefined unless its first load failed. */
 export const retryOf = (query: { isLoadingError: boolean; refetch: () => unknown }) =>
   query.isLoadingError ? () => void query.refetch() : undefined;
 
-/** A list small enough to load completely, such as the options of a select. */
+/** Returns the state of a list that is loaded completely, such as the options of a select. */
 export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
   records: query.data ?? [],
   isLoading: query.isFetching && query.data === undefined,
@@ -70,7 +70,7 @@ export const wholeList = <One>(query: UseQueryResult<One[]>) => ({
 
 type RowOf<Answer> = Answer extends readonly (infer Row)[] ? Row : never;
 
-/** A list that is loaded page by page. */
+/** Returns the query of a list that is loaded page by page. */
 function endpointPages<E extends Call, Columns>(
   endpoint: E,
   input: RawInput | undefined,
@@ -95,13 +95,13 @@ const isRefusal = (error: Error | null) => error instanceof ApiError && error.st
 interface PagesOptions {
   pageSize?: number;
   isEnabled?: boolean;
-  /** Milliseconds until loaded rows count as outdated without an event that says so. */
+  /** Milliseconds after which loaded rows count as stale even without an event. */
   staleTime?: number;
   /** Milliseconds between two refetches, for lists that no event updates. */
   refetchInterval?: number;
 }
 
-/** The rows of a paged list, and the paging that a DataTable needs to load more of them. */
+/** Returns the rows of a paged list, and the properties with which a DataTable loads more of them. */
 export function useEndpointPages<E extends Call, const Columns extends ColumnsOf<E> = never>(
   endpoint: E,
   ...[input]: CallArguments<E, Columns, PagesOptions>

@@ -34,7 +34,7 @@ function sendWithProgress(
     request.onerror = () => reject(new ConnectionError());
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    // The client passes file uploads as FormData, which both kinds of request accept.
+    // The client passes file uploads as FormData, which XMLHttpRequest accepts, too.
     request.send(body as FormData | null);
   });
 }

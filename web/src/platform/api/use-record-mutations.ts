@@ -3,7 +3,7 @@ import { useEndpointMutation } from './mutations.ts';
 
 type RecordCalls = Readonly<Record<'list' | 'create' | 'update' | 'delete', Call>>;
 
-/** Adds, changes and deletes a small record; its noun ('Content Type') is part of the toasts. */
+/** Returns mutations that add, change and delete a small record; the toasts contain its noun ('Content Type'). */
 export function useRecordMutations<Calls extends RecordCalls>(
   calls: Calls,
   noun: string,
@@ -17,7 +17,7 @@ export function useRecordMutations<Calls extends RecordCalls>(
       toast: `${noun} Added!`,
       onSuccess: onDone,
     }),
-    /** The record's form autosaves and shows its own status. */
+    /** Shows neither a toast nor errors, because the record's form autosaves and shows its own status. */
     update: useEndpointMutation<Calls['update']>(calls.update, {
       invalidates,
       callerShowsErrors: true,

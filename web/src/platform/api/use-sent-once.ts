@@ -23,7 +23,7 @@ export function useSentOnce<Call extends unknown[], Answer>(
   );
   const mutate = useCallback(
     (...call: Call) => {
-      // The mutation's own `onError` and `error` have reported it.
+      // The mutation's own `onError` and `error` report the failure.
       mutateAsync(...call).catch(() => undefined);
     },
     [mutateAsync],

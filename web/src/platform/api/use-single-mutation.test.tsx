@@ -39,7 +39,7 @@ test('a call made twice at the same time is sent once, and shows the first respo
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('after a response, including an error, it can be sent again', async () => {
+test('a mutation can be sent again after an error', async () => {
   send.mockRejectedValueOnce(new Error('No connection.')).mockResolvedValue('Confirmed.');
   await act(async () => confirm.mutate());
   await waitFor(() => expect(shown()).toBe('No connection.'));

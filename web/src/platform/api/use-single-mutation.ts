@@ -7,7 +7,7 @@ import { useSentOnce } from './use-sent-once.ts';
 
 const alwaysTheSame = () => '';
 
-/** A mutation that is more than one endpoint's call (see `useEndpointMutation`): one at a time, sent once. */
+/** Like `useMutation`, but sends concurrent calls once; for work that is more than a call (see `useEndpointMutation`). */
 export function useSingleMutation<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,
 ): UseMutationResult<Answer, Error, Input> {

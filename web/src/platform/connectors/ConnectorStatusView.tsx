@@ -3,7 +3,7 @@ import { DateText } from '../ui/dates/DateText.tsx';
 import { Property, PropertyList } from '../ui/layout/PropertyList.tsx';
 import { StatusDot } from '../ui/status/StatusDot.tsx';
 
-/** The states of connectors as screens name and color them. */
+/** The name and color of each connector state on screens. */
 export const connectorStates: Readonly<
   Record<ConnectorStatus['state'], { name: string; color: string }>
 > = {
@@ -19,7 +19,7 @@ interface ConnectorStatusViewProps {
   account?: string | null;
 }
 
-/** The status of a connector, or of an organization's data from it. */
+/** Shows the status of a connector, or of an organization's data from it. */
 export function ConnectorStatusView({ status, account }: ConnectorStatusViewProps) {
   const { state, last_success_at, last_error, last_error_at, next_try_at } = status;
   return (

@@ -63,27 +63,27 @@ const show = (viewer: Viewer) => {
 const superuser = makeViewer('administrator', { is_staff: true, is_superuser: true });
 const staff = makeViewer('staff', { is_staff: true });
 
-test('a superuser is led to the connectors while none of them is set up', async () => {
+test('a superuser sees a link to the connectors while none of them is set up', async () => {
   await show(superuser);
   await waitFor(() => expect(container().textContent).toContain('Nothing is connected yet.'));
   const link = container().querySelector('a');
   expect(link?.getAttribute('href')).toBe('/administration/connectors');
 });
 
-test('other staff read who connects services', async () => {
+test('other staff are told who connects services, without a link', async () => {
   await show(staff);
   await waitFor(() => expect(container().textContent).toContain('A superuser connects services.'));
   expect(container().querySelector('a')).toBeNull();
 });
 
-test('nothing is said once one is set up, even if it is failing', async () => {
+test('no notice is shown once a connector is set up, even if it fails', async () => {
   states.whatconverts = 'failing';
   await show(superuser);
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(container().textContent).toMatch(/Connected$/);
 });
 
-test('clients don’t ask for the connectors', async () => {
+test('no connectors are fetched for clients', async () => {
   await show(makeViewer('customer'));
   expect(fetched).not.toHaveBeenCalled();
   expect(container().textContent).toMatch(/Connected$/);

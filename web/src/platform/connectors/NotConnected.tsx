@@ -7,20 +7,20 @@ import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { connectorListQuery } from './connectors.queries.ts';
 import styles from './NotConnected.module.css';
 
-/** Whether none of these connectors is set up; false while that is unknown, and for people who aren't staff. */
+/** Returns whether none of these connectors is set up; false until they are loaded, and for people who aren't staff. */
 export function useNoneConnected(ids: readonly string[]): boolean {
   const { data } = useQuery({ ...connectorListQuery, enabled: isStaff(useViewer()) });
   const found = data?.filter(({ id }) => ids.includes(id)) ?? [];
   return found.length > 0 && found.every(({ status }) => status.state === 'not_set_up');
 }
 
-/** Leads superusers to the connectors; nothing for others. */
+/** Links superusers to the connectors; renders nothing for other viewers. */
 export function ConnectorsLink() {
   if (!mayOpen(useViewer(), '/administration/connectors')) return null;
   return <EmptyLink link={linkOptions({ to: '/administration/connectors' })}>Connectors</EmptyLink>;
 }
 
-/** Above a list whose figures are missing, because their services aren't connected. */
+/** Explains above a list that its figures are missing because their services aren't connected. */
 export function NotConnected({ children }: { children: ReactNode }) {
   const maySetUp = mayOpen(useViewer(), '/administration/connectors');
   return (

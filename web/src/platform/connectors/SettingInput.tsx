@@ -9,12 +9,12 @@ import type { SettingValues } from './setting-values.ts';
 
 interface SettingInputProps {
   field: FormField;
-  /** A stored secret, which is kept unless another one is entered. */
+  /** Whether a secret is stored; it is kept unless another one is entered. */
   isStored: boolean;
   form: RecordForm<SettingValues>;
 }
 
-/** The input of a field of settings, as the connector's declaration describes it. */
+/** Renders the input for a field of a connector's settings, as the connector declares it. */
 export function SettingInput({ field, isStored, form }: SettingInputProps) {
   const { name, title, kind } = field;
   const description = isStored
@@ -57,7 +57,7 @@ interface FileInputProps {
   input: { onChange: (text: unknown) => void; error: ReactNode };
 }
 
-/** A long text, typed or from a file. */
+/** Accepts long text, typed or from a file. */
 function FileInput({ field, input }: FileInputProps) {
   const { accept = '', maximum } = field;
   const [isTooLarge, setIsTooLarge] = useState(false);

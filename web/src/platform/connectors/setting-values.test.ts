@@ -65,7 +65,7 @@ test('the form of a connector that isn’t configured starts with its schema’s
   });
 });
 
-test('a secret is required until it is stored, and again for another base URL', () => {
+test('a secret is required until it is stored, and again if the base URL changes', () => {
   const values = settingValues(fields, stored);
   expect(missingSettings(fields, values, stored)).toEqual({ property: null });
   expect(missingSettings(fields, values, none)).toEqual({
@@ -78,11 +78,11 @@ test('a secret is required until it is stored, and again for another base URL', 
   });
 });
 
-test('an unchanged field isn’t sent', () => {
+test('only fields with changed values are sent', () => {
   expect(settingBody(fields, { property: '13' })).toEqual({ property: '13' });
 });
 
-test('a secret that was not typed isn’t sent', () => {
+test('an empty secret isn’t sent', () => {
   const values = settingValues(fields, stored);
   expect(settingBody(fields, values)).not.toHaveProperty('api_key');
   expect(settingBody(fields, { ...values, api_key: 'x' })).toMatchObject({

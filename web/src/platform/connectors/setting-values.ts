@@ -21,18 +21,18 @@ function initialValue(
   return sealed ? '' : String(value ?? '');
 }
 
-/** The initial values of a settings form. Secrets are never sent back, so their fields start empty. */
+/** Returns the initial values of a settings form. The server never returns secrets, so their fields start empty. */
 export const settingValues = (fields: readonly FormField[], stored: Stored): SettingValues =>
   Object.fromEntries(fields.map((field) => [field.name, initialValue(field, stored)]));
 
-/** Returns whether the stored secret may be kept: it must not be sent to another address. */
+/** Returns whether the stored secret may be kept; it must not be sent to a different base URL. */
 export function keepsSecret(field: FormField, values: SettingValues, stored: Stored): boolean {
   const isElsewhere =
     'base_url' in values && values.base_url !== String(stored.settings.base_url ?? '');
   return !isElsewhere && stored.stored_secrets.includes(field.name);
 }
 
-/** The settings that are missing, by field. */
+/** Returns the errors of required settings by field; null for a field without an error. */
 export function missingSettings(
   fields: readonly FormField[],
   values: SettingValues,
@@ -44,11 +44,11 @@ export function missingSettings(
   return Object.fromEntries(needed.map(({ name }) => [name, required(String(values[name]))]));
 }
 
-/** An empty choice is null; whether an empty text may be sent is up to its schema. */
+/** Returns a field's value for the request. An empty choice becomes null; empty text is left to the schema. */
 const sentValue = ({ name, kind }: FormField, values: Partial<SettingValues>) =>
   kind === 'choice' && values[name] === '' ? null : (values[name] ?? '');
 
-/** The request body of the given values; an empty secret isn't sent. */
+/** Returns the request body for these values, without empty secrets. */
 export const settingBody = (fields: readonly FormField[], values: Partial<SettingValues>) =>
   Object.fromEntries(
     fields

@@ -18,7 +18,7 @@ interface SettingsFormOptions<Stored extends StoredSettings> {
   save: (body: Record<string, unknown>, version: number) => Promise<Stored>;
 }
 
-/** A form of settings, made from their schema. It is checked, and then tested, as a whole. */
+/** Returns a settings form built from its schema. The settings are validated, then tested, as a whole. */
 export function useSettingsForm<Stored extends StoredSettings>(
   options: SettingsFormOptions<Stored>,
 ) {

@@ -6,14 +6,14 @@ import { handleEvent, handleReset, onEvent } from './event-registry.ts';
 const change = { topic: 'test-noun', record_id: 1, kind: 'changed' } as const;
 let stored: number;
 let reads: number;
-/** The latency of a response, which contains the data of the time of its request. */
+/** Milliseconds before a response arrives; it contains the data at the time of the request. */
 let delay: number;
 let leave: () => void;
 let forget: () => void;
 
 const shown = (key = 'noun') => queryClient.getQueryData([key]);
 
-/** A screen that shows the stored data. */
+/** Opens a screen that shows the stored data. Returns a function that closes it. */
 function open(key = 'noun'): () => void {
   const observer = new QueryObserver(queryClient, {
     queryKey: [key],
@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('several changes at the same time refetch stale data once', async () => {
+test('several changes at the same time cause a single refetch', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   stored = 2;
@@ -59,7 +59,7 @@ test('continuous changes are still shown', async () => {
   expect(shown()).toBeGreaterThan(20);
 });
 
-test('a summary of many records is fetched once in its longer interval', async () => {
+test('a summary of many records is refetched at most once per longer interval', async () => {
   const forgetSummary = onEvent(change.topic, () => [['summary']], 3_000);
   leave = open('summary');
   for (stored = 1; stored <= 29; stored += 1) {
@@ -72,7 +72,7 @@ test('a summary of many records is fetched once in its longer interval', async (
   forgetSummary();
 });
 
-test('a first response that was pending during a change is requested again', async () => {
+test('a first response that was pending during a change is followed by another request', async () => {
   delay = 1_000;
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
@@ -82,7 +82,7 @@ test('a first response that was pending during a change is requested again', asy
   expect(shown()).toBe(2);
 });
 
-test('a slow server gets one more request for changes during its response, however many', async () => {
+test('changes during a slow response cause a single further request, however many there are', async () => {
   delay = 1_000;
   leave = open();
   for (stored = 1; stored < 5; stored += 1) {
@@ -93,7 +93,7 @@ test('a slow server gets one more request for changes during its response, howev
   expect([shown(), reads]).toEqual([5, 2]);
 });
 
-test('changes that are faster than a slow server are still shown', async () => {
+test('changes that arrive faster than a slow server responds are still shown', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   delay = 400;
@@ -105,7 +105,7 @@ test('changes that are faster than a slow server are still shown', async () => {
   expect(reads).toBeLessThan(20);
 });
 
-test('a change during this tab’s deletion is fetched after the response to the deletion', async () => {
+test('a change that arrives while this tab deletes a record is fetched after the deletion completes', async () => {
   leave = open();
   await vi.advanceTimersByTimeAsync(100);
   const answered = Promise.withResolvers<void>();

@@ -12,8 +12,8 @@ const batches = new Map<number, Batch>();
 
 /**
  * Defines the queries that a topic's events invalidate: `onEvent('article', ({ record_id }) => [articleCalls.list,
- * …])`. Called once per area, where its queries are defined. Changes within `milliseconds` are refetched together:
- * longer than the default for summaries of many records, which every colleague's change affects.
+ * …])`. Each area calls this where its queries are defined. Changes within `milliseconds` cause a single refetch; use a
+ * longer time for summaries of many records, which every colleague's change affects. Returns a function that unregisters.
  */
 export function onEvent(
   topic: string,
@@ -57,13 +57,13 @@ function createBatch(milliseconds: number) {
   return {
     add(queryKey: readonly unknown[]): void {
       waiting.set(JSON.stringify(queryKey), queryKey);
-      // A throttle, not a debounce: while colleagues never pause, a debounce would never fetch.
+      // This is a throttle, because a debounce would never fetch while colleagues keep working.
       if (timer === undefined) timer = setTimeout(fetchWaiting, milliseconds);
     },
   };
 }
 
-/** Too many events were missed: refetch everything on the screen. */
+/** Refetches everything on the screen after too many events were missed. */
 export function handleReset(): void {
   invalidateLater(queryClient, {});
 }

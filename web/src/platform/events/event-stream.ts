@@ -12,7 +12,7 @@ import { readServerSentEvents } from './server-sent-events.ts';
 
 const shortestWait = 1_000;
 const longestWait = 10_000;
-/** The server sends a heartbeat every 20 s; after this much silence the connection is dead. */
+/** Milliseconds of silence after which the connection counts as dead; the server sends a heartbeat every 20 s. */
 const idleLimit = 50_000;
 
 type Message =
@@ -25,7 +25,7 @@ export function startEvents(): () => void {
   const { viewer, token } = session;
   if (!viewer || !token) return () => {};
   const stop = new AbortController();
-  // People who share a browser must not share events.
+  // The name contains the user and the token, because people who share a browser must not share events.
   const name = `portal-events-${viewer.id}-${token.slice(-8)}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }) => handleMessage(data as Message));
@@ -48,7 +48,7 @@ function handleMessage(message: Message): void {
   else setConnectionState(message.state);
 }
 
-/** The tab that holds the lock connects; when it closes, the next tab gets the lock. */
+/** Runs `lead` in the tab that holds the lock; when that tab closes, the next tab gets the lock. */
 async function leadWhenAlone(name: string, signal: AbortSignal, lead: () => Promise<void>) {
   if (!('locks' in navigator)) return lead();
   try {
@@ -66,7 +66,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       for await (const event of openStream(lastId, signal)) {
         wait = shortestWait;
         lastId = event.id ?? lastId;
-        // Closed because the browser switches to another user.
+        // The stream is stopped when the browser switches to another user, so this event isn't theirs.
         if (signal.aborted) return;
         tell({ kind: 'state', state: 'open' });
         if (event.event === 'signed-out') return session.expire();
@@ -74,12 +74,12 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
       }
     } catch (error) {
       if (signal.aborted) return;
-      // Retrying won't help if the server has no stream, or not for this person.
+      // Retrying won't help if the server has no stream, or denies it to this person.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return;
     }
     if (signal.aborted) return;
     if (wait > shortestWait || !navigator.onLine) tell({ kind: 'state', state: 'lost' });
-    // Jitter, so that not all tabs reconnect at the same time when a server comes back.
+    // Adds jitter, so that not all tabs reconnect at the same time when a server comes back.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(longestWait, wait * 2);
   }
@@ -87,7 +87,7 @@ async function listen(tell: (message: Message) => void, signal: AbortSignal): Pr
 
 function handleStreamed(event: EventSourceMessage, tell: (message: Message) => void): void {
   if (event.event === 'reset') tell({ kind: 'reset' });
-  // The server serializes this with the contract's `streamedEvent`.
+  // The server serializes the event with the contract's `streamedEvent`, so the cast is safe.
   if (event.event === 'change')
     tell({ kind: 'event', event: JSON.parse(event.data) as StreamedEvent });
 }
@@ -96,9 +96,9 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   const idle = startIdleTimeout(idleLimit);
   const offline = new AbortController();
   const handleOffline = () => offline.abort();
-  // A dead connection may otherwise stay open, silently, until it is idle for too long.
+  // Without this, a dead connection would stay open until the idle timeout.
   window.addEventListener('offline', handleOffline);
-  // The page's data may have changed while there was no connection.
+  // The page's data may have changed since the page loaded, so ask for the events since then.
   const query = lastId === undefined ? { ago: ageOfPage() } : {};
   try {
     const response = await send(eventCalls.stream, {
@@ -113,7 +113,7 @@ async function* openStream(lastId: string | undefined, signal: AbortSignal) {
   }
 }
 
-/** In milliseconds, including sleep, which `performance.now()` may leave out. */
+/** Returns the page's age in milliseconds, including sleep, which `performance.now()` may leave out. */
 function ageOfPage(): number {
   const age = Math.max(performance.now(), Date.now() - performance.timeOrigin);
   return Math.min(Math.ceil(age), 999_999_999);

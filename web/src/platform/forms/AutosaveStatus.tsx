@@ -8,7 +8,7 @@ interface AutosaveStatusProps {
   savedAt: Date | null;
 }
 
-/** 'Saving…', 'Saved 10:42 AM', or the error; also announced to screen readers. */
+/** Shows 'Saving…', 'Saved 10:42 AM', or the error, and announces it to screen readers. */
 export function AutosaveStatus({ state, savedAt }: AutosaveStatusProps) {
   const timeZone = useTimeZone();
   return (

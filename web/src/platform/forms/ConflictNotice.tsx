@@ -12,7 +12,7 @@ interface ConflictNoticeProps<Field extends string> {
   onResolve: (field: Field, whose: 'mine' | 'theirs') => void;
 }
 
-/** Shows both versions of each field that two people changed, to choose from. */
+/** Shows both versions of each field that two people changed, and lets the user choose one. */
 export function ConflictNotice<Field extends string>(props: ConflictNoticeProps<Field>) {
   const fields = Object.keys(props.theirs) as Field[];
   const format = props.format ?? ((_field: Field, value: unknown) => plain(value));

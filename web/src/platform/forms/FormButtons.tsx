@@ -24,7 +24,7 @@ interface FormButtonsProps {
   size?: 'xs' | 'sm';
 }
 
-/** Cancel and Save for a submitted form; the save status and Done for an autosaving one. */
+/** Shows Cancel and Save for a submitted form, or the save status and Done for an autosaving form. */
 export function FormButtons(props: FormButtonsProps) {
   const { form, onClose, submitLabel = 'Save', isDisabled = false, size = 'sm' } = props;
   if (form.savesOn === 'submit') {
@@ -49,7 +49,7 @@ export function FormButtons(props: FormButtonsProps) {
       </>
     );
   }
-  // If something isn't saved, the form stays open so that the user sees it.
+  // If a change can't be saved, the form stays open, so that the user sees it.
   const handleDone = async (button: HTMLElement) => {
     const isRefused = showUnreadField(button.closest('aside, [role="dialog"]'));
     if (isRefused) return;

@@ -7,7 +7,7 @@ import { InlineText } from './InlineText.tsx';
 let saved: string[];
 let refusal: Error | null;
 
-/** A record whose phone number the server accepts or rejects. */
+/** Renders a record's phone number, which the server accepts unless `refusal` is set. */
 function Phone() {
   const [record, setRecord] = useState({ version: 1, phone: '555 0100' });
   const handleSave = async (phone: string, version: number) => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('a changed text is saved once when the field is left', async () => {
+test('changed text is saved once, by Enter or when the field loses focus', async () => {
   await type('555 0199');
   await press('Enter');
   await act(async () => input().blur());
@@ -59,7 +59,7 @@ test('a changed text is saved once when the field is left', async () => {
   expect(input().value).toBe('555 0199');
 });
 
-test('a rejected value stays in its field with the reason until it is corrected or reverted', async () => {
+test('a rejected value stays in its field with the reason until Escape reverts it', async () => {
   refusal = new Error('The portal is being updated.');
   await type('555 0199');
   await act(async () => input().blur());

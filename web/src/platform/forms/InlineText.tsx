@@ -7,7 +7,7 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface InlineTextProps<One>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error'> {
-  /** The name of its draft: 'user-12-title'. */
+  /** The draft's name: 'user-12-title'. */
   name: string;
   /** The field's name in a conflict. */
   fieldLabel: string;
@@ -19,7 +19,7 @@ interface InlineTextProps<One>
   isFramed?: boolean;
 }
 
-/** A form with a single text, edited inline: it is saved on blur and by Enter; Esc restores the stored text. */
+/** Edits a single text field inline. Blur and Enter save the text; Esc restores the stored text. */
 export function InlineText<One extends { version: number }>(props: InlineTextProps<One>) {
   const { name, fieldLabel, record, textOf, save, isRequired, isFramed, ...input } = props;
   const form = useRecordForm<{ text: string }, One>({
@@ -41,7 +41,7 @@ export function InlineText<One extends { version: number }>(props: InlineTextPro
         error={error ?? (form.error && errorText(form.error))}
         onBlur={() => void form.flush()}
         onKeyDown={(event) => {
-          // The field keeps the focus, so that the user can continue typing.
+          // Enter saves but keeps the focus, so that the user can continue typing.
           if (event.key === 'Enter') void form.flush();
           if (event.key === 'Escape' && form.isTouched) {
             event.preventDefault();

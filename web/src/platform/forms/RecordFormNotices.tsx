@@ -14,7 +14,7 @@ interface RecordFormNoticesProps<Values extends Fields> {
   format?: (field: keyof Values & string, value: unknown) => ReactNode;
 }
 
-/** The notices above the fields of a record's form: its draft, other people's changes, the error of the last save. */
+/** Shows the notices above a record form's fields: its draft, other people's changes, and the last save's error. */
 export function RecordFormNotices<Values extends Fields>(props: RecordFormNoticesProps<Values>) {
   const { form, labels, format } = props;
   return (

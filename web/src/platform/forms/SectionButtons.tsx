@@ -11,7 +11,7 @@ interface SectionButtonsProps {
   };
 }
 
-/** Save and Cancel of a form that stays open, such as a section of settings. */
+/** Shows Save and Cancel for a form that stays open, such as a section of settings. */
 export function SectionButtons({ form }: SectionButtonsProps) {
   return (
     <>

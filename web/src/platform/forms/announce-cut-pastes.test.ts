@@ -18,13 +18,13 @@ function paste(text: string, { value = '', selected = 0 } = {}) {
   return listToasts().map(({ heading, message }) => `${heading} ${message}`);
 }
 
-test('a message states the maximum length if a field truncates a paste', () => {
+test('a message gives the maximum length if a field truncates a paste', () => {
   expect(paste('x'.repeat(11))).toEqual([
     'Part of the pasted text was left out. The field holds 10 characters.',
   ]);
 });
 
-test('no message appears if a paste fits next to the text, or replaces the selection', () => {
+test('no message appears if a paste fits, including after it replaces the selection', () => {
   expect(paste('x'.repeat(5), { value: 'abcde' })).toEqual([]);
   expect(paste('x'.repeat(8), { value: 'abcde', selected: 3 })).toEqual([]);
 });

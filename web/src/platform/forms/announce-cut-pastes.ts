@@ -22,7 +22,7 @@ function handlePaste({ target, clipboardData }: ClipboardEvent): void {
   });
 }
 
-/** Browsers silently cut pasted text at a field's `maxLength`; this shows a notice. */
+/** Shows a notice when a browser cuts pasted text at a field's `maxLength`, which browsers do silently. */
 export function announceCutPastes(): void {
   document.addEventListener('paste', handlePaste);
 }

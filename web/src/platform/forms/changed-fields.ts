@@ -1,7 +1,7 @@
-/** A record, or some of its fields, by name. */
+/** A record's values, or some of them, by field name. */
 export type Fields = Record<string, unknown>;
 
-/** The version that a record carries, if it does. */
+/** Returns the record's version; undefined if it has none. */
 export function versionOf(record: Fields): number | undefined {
   return typeof record.version === 'number' ? record.version : undefined;
 }
@@ -9,7 +9,7 @@ export function versionOf(record: Fields): number | undefined {
 /** Returns whether two values of a field are equal; a missing value equals null. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // Every file has the same JSON.
+  // All files have the same JSON, so compare them by identity only.
   if (one instanceof Blob || other instanceof Blob) return false;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
@@ -22,7 +22,7 @@ export function without<Values extends Fields>(
   return rest as Partial<Values>;
 }
 
-/** The changes whose values differ from those that `others` has for the same fields. */
+/** Returns the changes whose values differ from those that `others` has for the same fields. */
 export function withoutSame<Values extends Fields>(
   changes: Partial<Values>,
   others: Partial<Values>,

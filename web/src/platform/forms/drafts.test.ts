@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from './drafts.ts';
 
-/** A browser's store, which outlives the page; `isStuck` delays its writes. */
+/** The browser's store, which outlives the page; while `isStuck` is true, its writes never complete. */
 const disk = new Map<string, Draft>();
 let isStuck = false;
 const never = new Promise<void>(() => undefined);
@@ -44,7 +44,7 @@ afterEach(() => {
   isStuck = false;
 });
 
-test('text typed just before leaving a page is there when the page opens again', async () => {
+test('text typed just before leaving a page is restored when the page opens again', async () => {
   const page = await openPage();
   isStuck = true;
   void page.keepDraft(7, 'article-1', typed('the last word'));

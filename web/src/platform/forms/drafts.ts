@@ -8,7 +8,7 @@ export interface Draft {
   savedAt: string;
 }
 
-// Opened on first use: forms also work in a browser without IndexedDB, but their drafts don't outlive the tab.
+// Opened on first use, because forms must work even in a browser without IndexedDB, where drafts don't outlive the tab.
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => {
   opened ??= createStore('portal-drafts', 'drafts');
@@ -29,7 +29,7 @@ async function orElse<Value>(attempt: () => Promise<Value>, fallback: Value): Pr
 /** Prefix of the `localStorage` keys of drafts that a closed page left behind. */
 const LEFT_BEHIND = 'portal-draft:';
 
-/** JSON would serialize a file as {}, which no form can show. */
+/** Omits files, because JSON would serialize a file as {}, which no form can show. */
 const withoutFiles = (_name: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
 /** Drafts that are being written now; null for a draft that is being deleted. */
@@ -41,7 +41,7 @@ globalThis.addEventListener?.('pagehide', () => {
     try {
       localStorage.setItem(LEFT_BEHIND + key, JSON.stringify(draft, withoutFiles));
     } catch {
-      // The browser's storage is blocked or full.
+      // If storage is blocked or full, the draft is lost.
     }
   }
 });
@@ -49,7 +49,7 @@ globalThis.addEventListener?.('pagehide', () => {
 async function write(key: string, draft: Draft | null): Promise<void> {
   underway.set(key, draft);
   await orElse(async () => {
-    // The entry in localStorage is older than this draft.
+    // The entry in localStorage is older than this draft, so `takeOver` must not restore it.
     localStorage.removeItem(LEFT_BEHIND + key);
     await (draft ? set(key, draft, store()) : del(key, store()));
   }, undefined);
@@ -92,7 +92,7 @@ export function countDrafts(personId: number): Promise<number> {
   return orElse(async () => (await listKeys(personId)).length, 0);
 }
 
-/** Deletes all drafts of a user, on an explicit logout. */
+/** Deletes all drafts of a user. Called on an explicit logout. */
 export function clearDrafts(personId: number): Promise<void> {
   return orElse(async () => delMany(await listKeys(personId), store()), undefined);
 }

@@ -24,12 +24,12 @@ test('a single problem is one line', () => {
 });
 
 // Requirements: ERRORS-05
-test('a text error is shown unchanged', () => {
+test('a string is shown unchanged', () => {
   expect(errorLines('No').lines).toEqual([{ header: null, texts: ['No'] }]);
 });
 
 // Requirements: ERRORS-06
-test('a response has its status text as header', () => {
+test('a response’s status text is the title', () => {
   expect(badRequest({}).title).toBe('Bad Request');
 });
 
@@ -41,14 +41,14 @@ test('an object detail is shown as key and value lines', () => {
 });
 
 // Requirements: ERRORS-08
-test('a text detail is shown as the text', () => {
+test('a string detail is shown without a header', () => {
   expect(badRequest({ detail: 'Not found.' }).lines).toEqual([
     { header: null, texts: ['Not found.'] },
   ]);
 });
 
 // Requirements: ERRORS-09, ERRORS-10
-test('without a detail the keys are headers with their texts below', () => {
+test('without a detail, the keys are headers with their messages below', () => {
   expect(badRequest({ title: ['required', 'too short'] }).lines).toEqual([
     { header: 'title', texts: ['required', 'too short'] },
   ]);
@@ -59,7 +59,7 @@ test('non_field_errors has no header', () => {
   expect(badRequest({ non_field_errors: ['x'] }).lines).toEqual([{ header: null, texts: ['x'] }]);
 });
 
-test('an error shared by several rows of a call is listed once', () => {
+test('an error shared by several rows is listed once', () => {
   const rows = [{ editor: ['Gone.'] }, {}, { editor: ['Gone.'], title: ['Required.'] }];
   expect(badRequest(rows).lines).toEqual([
     { header: 'editor', texts: ['Gone.'] },

@@ -1,6 +1,6 @@
 import { ApiError, isRecord, rowErrors } from '@portal/contract/platform/api-error.ts';
 
-/** An error to show: an optional title, and the texts below it. */
+/** A part of an error's message: an optional header, and the messages below it. */
 export interface ErrorLine {
   header: string | null;
   texts: string[];
@@ -18,7 +18,7 @@ export type ShownError =
   | { status?: number; statusText: string; data: unknown }
   | Error;
 
-/** The title and lines of an error's message, whatever the error's type. */
+/** Returns the title and lines of an error's message, for any type of error. */
 export function errorLines(error: ShownError): { title: string | null; lines: ErrorLine[] } {
   if (typeof error === 'string') return { title: null, lines: [text(error)] };
   if (Array.isArray(error)) return { title: null, lines: error.flatMap(problemLine) };

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
 
-/** The first message per field of a 400, in the shape that Mantine's inputs and forms expect. */
+/** Returns the first message per field of an API error, in the shape that Mantine's inputs and forms expect. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const entries = Object.entries(error.fieldErrors).filter(
@@ -10,13 +10,13 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']));
 }
 
-/** Returns whether an error has messages other than those of fields that the form shows. */
+/** Returns whether an error has messages besides those for the form's own fields. */
 export function hasOtherErrors(error: unknown, fields: readonly string[]): boolean {
   if (!error) return false;
   if (!(error instanceof ApiError) || error.status !== 400) return true;
   return Object.keys(error.fieldErrors).some((field) => !fields.includes(field));
 }
 
-/** The error message for a required value; null if the value is given. */
+/** Returns the error message for an empty required value; null if the value isn't empty. */
 export const required = (value: string | number | null) =>
   value === null || String(value).trim() === '' ? requiredMessage : null;

@@ -1,13 +1,13 @@
 const invalidInput = '[aria-invalid="true"], [data-error="true"] input';
 
-/** Focuses the first field with an error, after the errors are drawn. */
+/** Focuses the first field with an error, once the errors are rendered. */
 export function focusFirstError(formId: string): void {
   requestAnimationFrame(() => {
     document.getElementById(formId)?.querySelector<HTMLElement>(invalidInput)?.focus();
   });
 }
 
-/** Scrolls to the reason that a panel stays open: its first invalid field, else its notice. */
+/** Reveals why a panel stays open: focuses its first invalid field, or else scrolls to its notice. */
 export function showProblem(button: HTMLElement): void {
   requestAnimationFrame(() => {
     const panel = button.closest('aside, [role="dialog"]');

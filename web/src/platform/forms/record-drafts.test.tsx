@@ -74,7 +74,7 @@ test('an unsaved change is offered when the form opens again', async () => {
 });
 
 // Requirements: D-11
-test('a draft of an earlier version waits for a choice if someone else has changed the record', async () => {
+test('a draft based on an earlier version waits for a choice if someone else has changed the record', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await unmountComponent();
@@ -85,7 +85,7 @@ test('a draft of an earlier version waits for a choice if someone else has chang
   expect(save).not.toHaveBeenCalled();
 });
 
-test('typing next to an offered draft loses neither', async () => {
+test('typing while a draft is offered keeps both the draft and the new input', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   await unmountComponent();
@@ -96,7 +96,7 @@ test('typing next to an offered draft loses neither', async () => {
   expect(form.values).toMatchObject({ name: 'Web log', color: 'blue' });
 });
 
-test('a draft is deleted by a save, by discarding, and if the server already has it', async () => {
+test('a draft is deleted when it is saved, when it is discarded, and when the server already has it', async () => {
   await open(stored);
   await change({ name: 'Web log' });
   save.mockResolvedValue({ ...stored, version: 5, name: 'Web log' });

@@ -16,7 +16,7 @@ class Stale extends Error {
 
 type Save = (changes: Partial<Article>, version: number | undefined) => Promise<Article>;
 
-/** Joins two changes of a word count by adding both to the base of 500. */
+/** Joins two changes of a word count by adding up their differences from the base. */
 const join: EditSettings<Article>['join'] = {
   words: ({ before, mine, theirs }) => Number(mine) + Number(theirs) - Number(before),
 };
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 // Requirements: ARTICLE-FORM-32
-test('a change is saved after 2 s plus 1 s, and not before', async () => {
+test('a change is saved exactly 3 s after it is made (2 s plus 1 s)', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   expect(edits.snapshot.state).toBe('waiting');
@@ -64,7 +64,7 @@ test('a change is saved after 2 s plus 1 s, and not before', async () => {
 });
 
 // Requirements: ARTICLE-FORM-33
-test('another change restarts the wait, even in the last second', async () => {
+test('another change restarts the wait', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'G' });
   await vi.advanceTimersByTimeAsync(2_500);
@@ -75,7 +75,7 @@ test('another change restarts the wait, even in the last second', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gu' }, 1);
 });
 
-test('a field that is emptied while another one is being saved stays changed', async () => {
+test('a field that is emptied while another field is being saved stays changed', async () => {
   const answered = Promise.withResolvers<Article>();
   const { edits } = open(() => answered.promise);
   edits.change({ title: 'Gutters' });
@@ -86,7 +86,7 @@ test('a field that is emptied while another one is being saved stays changed', a
   expect(edits.snapshot).toMatchObject({ state: 'waiting', changes: { words: null } });
 });
 
-test('a value typed back to its stored value is not a change', async () => {
+test('a value that is changed back to the stored one is not a change', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   edits.change({ title: 'Roofs' });
@@ -95,14 +95,14 @@ test('a value typed back to its stored value is not a change', async () => {
   expect(edits.snapshot.state).toBe('idle');
 });
 
-test('leaving the form saves immediately', async () => {
+test('flushing the form saves immediately', async () => {
   const { edits, save } = open(accept);
   edits.change({ words: 700 });
   await edits.flush();
   expect(save).toHaveBeenCalledExactlyOnceWith({ words: 700 }, 1);
 });
 
-test('a change typed during a save is saved after it, on the new version', async () => {
+test('a change typed during a save is saved after that save, based on the new version', async () => {
   const { edits, save } = open(async (changes, version) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     return accept(changes, version);
@@ -146,7 +146,7 @@ test('a temporarily failed save is retried automatically with increasing delays'
   expect(save).toHaveBeenLastCalledWith({ title: 'Gutters' }, 1);
 });
 
-test('a submitted form is sent again only by the person', async () => {
+test('a submitted form that fails is not sent again automatically', async () => {
   const { edits, save } = open(() => Promise.reject(new Down()), 'submit');
   edits.change({ title: 'Gutters' });
   await edits.submit();
@@ -161,7 +161,7 @@ test('a rejected save isn’t retried automatically', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('someone else’s change of another field is kept, and the own change is saved on top', async () => {
+test('someone else’s change of another field is kept, and the user’s change is saved on top of it', async () => {
   const theirs = { ...stored, version: 5, words: 900 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -173,7 +173,7 @@ test('someone else’s change of another field is kept, and the own change is sa
   expect(edits.snapshot.values).toMatchObject({ title: 'Gutters', words: 900 });
 });
 
-test('a field that both changed waits for a choice, and is then saved as chosen', async () => {
+test('a field that both people changed waits for a choice, and is then saved as chosen', async () => {
   const theirs = { ...stored, version: 5, title: 'Chimneys' };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -190,7 +190,7 @@ test('a field that both changed waits for a choice, and is then saved as chosen'
 });
 
 // Requirements: D-11
-test('a field with mergeable changes needs no choice, and both are saved', async () => {
+test('mergeable changes of the same field need no choice, and both are saved', async () => {
   const theirs = { ...stored, version: 5, words: 600 };
   const { edits, save } = open(async (changes, version) => {
     if (version !== 5) throw new Stale(theirs);
@@ -203,7 +203,7 @@ test('a field with mergeable changes needs no choice, and both are saved', async
 });
 
 // Requirements: D-11
-test('a change typed before someone else’s change arrives is applied on top of it, or waits for a choice', async () => {
+test('a change typed before someone else’s change was shown is merged with it, or waits for a choice', async () => {
   const { edits } = open(accept);
   edits.receive({ ...stored, version: 2, words: 600, title: 'Chimneys' });
   edits.change({ words: 501 }, { words: 500 });
@@ -216,7 +216,7 @@ test('a change typed before someone else’s change arrives is applied on top of
   });
 });
 
-test('choosing the other value saves nothing', async () => {
+test('choosing the other person’s value saves nothing', async () => {
   const { edits, save } = open(accept);
   edits.change({ title: 'Gutters' });
   edits.receive({ ...stored, version: 2, title: 'Chimneys' });
@@ -227,7 +227,7 @@ test('choosing the other value saves nothing', async () => {
   expect(edits.snapshot.values.title).toBe('Chimneys');
 });
 
-test('input restored from a draft is saved on the version that it was based on', async () => {
+test('input restored from a draft is saved with the version on which it is based', async () => {
   const { edits, save } = open(accept);
   edits.restore({ title: 'Gutters' }, 1);
   expect(edits.snapshot.state).toBe('waiting');
@@ -235,7 +235,7 @@ test('input restored from a draft is saved on the version that it was based on',
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 1);
 });
 
-test('input restored from before someone else’s change waits for a choice', async () => {
+test('input restored after someone else’s change of the record waits for a choice', async () => {
   const { edits, save } = open(accept);
   edits.receive({ ...stored, version: 4, title: 'Chimneys' });
   edits.restore({ title: 'Gutters', words: 500 }, 1);
@@ -251,7 +251,7 @@ test('input restored from before someone else’s change waits for a choice', as
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 4);
 });
 
-test('leaving a form twice during a save sends the remaining changes once', async () => {
+test('flushing a form twice during a save sends the remaining changes once', async () => {
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const answered = [...answers];
   const { edits, save } = open(async (changes, version) => {
@@ -304,7 +304,7 @@ test.each(['pause', 'blur', 'submit'] as const)(
   },
 );
 
-test('a field that both set to the same value counts as saved', async () => {
+test('a field that both people set to the same value counts as saved', async () => {
   const { edits, save } = open(() =>
     Promise.reject(new Stale({ ...stored, version: 2, title: 'Gutters' })),
   );
@@ -315,7 +315,7 @@ test('a field that both set to the same value counts as saved', async () => {
 });
 
 test.each(['blur', 'submit'] as const)(
-  'a form that saves on %s sends nothing automatically',
+  'a form that saves on %s sends nothing before it',
   async (savesOn) => {
     const { edits, save } = open(accept, savesOn);
     edits.change({ title: 'Gutters' });
@@ -339,7 +339,7 @@ test('a submitted form waits for the next submit after a conflict is resolved', 
   expect(save).toHaveBeenCalledExactlyOnceWith({ title: 'Gutters' }, 2);
 });
 
-test('a failed save names the rejected values', async () => {
+test('a failed save keeps the rejected values', async () => {
   const { edits } = open(() => Promise.reject(new Error('too long')));
   edits.change({ title: 'Gutters' });
   await edits.flush();
@@ -350,7 +350,7 @@ test('a failed save names the rejected values', async () => {
   });
 });
 
-test('a version that arrives during a save, from a write elsewhere on the screen, is the base of the next save', async () => {
+test('a newer version that arrives during a save is the base of the next save', async () => {
   let respond = (_record: Article) => {};
   const { edits, save } = open((changes, version = 0) =>
     version === 1
@@ -361,7 +361,7 @@ test('a version that arrives during a save, from a write elsewhere on the screen
   );
   edits.change({ title: 'Gutters' });
   const saved = edits.flush();
-  // A screenshot was stored after the title, and its response arrives first.
+  // Another write was stored after the title, but its response arrives first.
   edits.receive({ ...stored, version: 3, title: 'Gutters', words: 900 });
   edits.change({ words: 700 });
   respond({ ...stored, version: 2, title: 'Gutters' });

@@ -1,15 +1,16 @@
 import { type Fields, isSame, versionOf, without, withoutSame } from './changed-fields.ts';
 
-/** Autosave: a change is saved 2 s after typing stops, plus 1 s of idle time. */
+/** Milliseconds until a change is autosaved: 2 s after typing stops, plus 1 s of idle time. */
 export const autosaveWait = 2_000;
 export const autosaveRest = 1_000;
 /**
- * Delay of the first retry after a temporary failure, such as a lost connection; doubled each time, up to the longest.
+ * Delay of the first retry after a temporary failure, such as a lost connection; doubled each time, up to
+ * `longestRetry`.
  */
 const shortestRetry = 2_000;
 const longestRetry = 10_000;
 
-/** The trigger for sending changes: a pause in typing, leaving a field, or submitting the form. */
+/** The event that sends changes: a pause in typing, a field's loss of focus, or the form's submission. */
 export type SavesOn = 'pause' | 'blur' | 'submit';
 
 export type EditState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'conflict';
@@ -24,7 +25,7 @@ export interface EditSnapshot<Values extends Fields> {
   error: unknown;
   /** The values to which `error` refers. */
   rejected: Values | null;
-  /** Fields that someone else changed too, with their values, until the user has chosen. */
+  /** The other person's values of fields that both changed, until the user has chosen. */
   conflicts: Partial<Values>;
 }
 
@@ -38,21 +39,21 @@ export interface Sides<Value> {
 export type SaveEdits<Values extends Fields> = (
   changes: Partial<Values>,
   version: number | undefined,
-  /** The whole record with its changes. */
+  /** The whole record with the changes applied. */
   values: Values,
 ) => Promise<Values>;
 
 export interface EditSettings<Values extends Fields> {
   record: Values;
-  /** Sends changes made on a version of the record; returns the stored record. */
+  /** Sends changes that are based on a version of the record; returns the stored record. */
   save: SaveEdits<Values>;
   /** Default: 'pause'. */
   savesOn?: SavesOn | undefined;
   /** Returns the stored record if the error is a conflict. */
   currentOf?: (error: unknown) => Values | undefined;
-  /** Returns whether a failure may be temporary: then an autosaving form retries. */
+  /** Returns whether a failure may be temporary, so that an autosaving form retries. */
   mayPass?: (error: unknown) => boolean;
-  /** Joins both changes of one field; undefined if they overlap or can't be joined. */
+  /** Joins both changes of a field; undefined if they overlap or can't be joined. */
   join?: {
     [Field in keyof Values]?: (sides: Sides<Values[Field]>) => Values[Field] | undefined;
   };
@@ -60,7 +61,7 @@ export interface EditSettings<Values extends Fields> {
   now?: () => Date;
 }
 
-/** The unsaved changes of one record: schedules saves, and merges other people's changes. */
+/** Holds the unsaved changes of a record, schedules saves, and merges other people's changes. */
 export class RecordEdits<Values extends Fields> {
   readonly #settings: EditSettings<Values>;
   #record: Values;
@@ -72,7 +73,7 @@ export class RecordEdits<Values extends Fields> {
   #rejected: Values | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
-  /** The newest version that arrived during a save: the save's own response may be older. */
+  /** The newest version that arrived during a save, because the save's own response may be older. */
   #arrived: Values | undefined;
   #retry = shortestRetry;
 
@@ -97,7 +98,7 @@ export class RecordEdits<Values extends Fields> {
     return Object.keys(this.#changes).length > 0;
   }
 
-  /** `madeOn`: the values of these fields that the user saw, if someone else's change may not have been shown yet. */
+  /** Applies input. `madeOn` has the values that the user saw, if someone else's change may not have been shown yet. */
   change(changes: Partial<Values>, madeOn: Partial<Values> = {}): void {
     const shown = this.snapshot.values;
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -110,8 +111,8 @@ export class RecordEdits<Values extends Fields> {
   }
 
   /**
-   * Restores a stored draft. If the record has changed since then, every differing field needs a choice; otherwise,
-   * someone else's change would be silently overwritten.
+   * Restores a stored draft. If the record has changed since the draft, every differing field needs a choice, because
+   * the draft could otherwise overwrite someone else's change.
    */
   restore(changes: Partial<Values>, baseVersion: number | null): void {
     this.#changes = this.#onlyDifferent({ ...this.#changes, ...changes });
@@ -126,34 +127,34 @@ export class RecordEdits<Values extends Fields> {
     else this.#tell();
   }
 
-  /** Saves pending changes immediately; returns whether none are left. */
+  /** Saves pending changes immediately; returns whether no changes are left. */
   async flush(): Promise<boolean> {
     this.#stopTimer();
-    // Another waiting caller may have started a save in the meantime.
+    // Another waiting caller may have started a save after the one that just ended.
     while (this.#saving) await this.#saving;
     if (this.hasChanges && !this.#isBlocked()) await this.#save();
     return !this.hasChanges;
   }
 
-  /** Sends the form even without changes: a new record may consist of default values. */
+  /** Sends the form even without changes, since a new record may consist of default values. */
   async submit(): Promise<void> {
     // A second click can arrive before the state of the first one is rendered.
     if (!this.#saving && !this.#isBlocked()) await this.#save();
   }
 
-  /** Receives the record in a version that the server sent in the meantime. */
+  /** Merges a version of the record that didn't come from a save of this form. */
   receive(record: Values): void {
     if (this.#saving) {
       if (isNewer(record, this.#arrived ?? this.#record)) this.#arrived = record;
       return;
     }
-    // Responses can arrive out of order: a request sent before the last save returns nothing new.
+    // Responses can arrive out of order; one to a request from before the last save is outdated.
     if (!isNewer(record, this.#record)) return;
     this.#merge(record);
     this.#tell();
   }
 
-  /** Resolves the conflict of one field. */
+  /** Resolves a field's conflict. */
   resolve(field: keyof Values & string, whose: 'mine' | 'theirs'): void {
     const { [field]: _theirs, ...rest } = this.#conflicts;
     this.#conflicts = rest as Partial<Values>;
@@ -236,7 +237,7 @@ export class RecordEdits<Values extends Fields> {
       if (current) this.#merge(current);
       if (current && this.#isBlocked()) return this.#tell();
       const isLeft = this.hasChanges || this.#settings.savesOn === 'submit';
-      // No field was changed by both users, so resending overwrites nothing.
+      // No field was changed by both people, so resending overwrites nothing.
       if (current && isLeft && !isRetry) return this.#save(true);
       if (current && !isLeft) return this.#showSaved();
       this.#error = error;
@@ -250,14 +251,14 @@ export class RecordEdits<Values extends Fields> {
   #startRetrying(): void {
     const { savesOn, mayPass } = this.#settings;
     if (savesOn === 'submit' || !mayPass?.(this.#error)) return;
-    // Input typed in the meantime has its own timer, which retries.
+    // Input typed during the save has its own timer, which retries.
     this.#timer ??= setTimeout(() => void this.flush(), this.#retry);
     this.#retry = Math.min(longestRetry, this.#retry * 2);
   }
 
   #showSaved(): void {
     this.#savedAt = this.#settings.now?.() ?? new Date();
-    // Input typed in the meantime has its own timer.
+    // Input typed during the save is still unsaved, and has its own timer.
     this.#state = this.hasChanges ? 'waiting' : 'saved';
     this.#tell();
   }
@@ -275,7 +276,7 @@ export class RecordEdits<Values extends Fields> {
     }
   }
 
-  /** Joins the user's change of a field with someone else's; if they overlap, it needs a choice. */
+  /** Joins the user's change of a field with someone else's; if they overlap, the field needs a choice. */
   #join<Field extends keyof Values & string>(
     field: Field,
     before: Values[Field],
@@ -293,7 +294,7 @@ export class RecordEdits<Values extends Fields> {
   }
 
   #onlyDifferent(changes: Partial<Values>): Partial<Values> {
-    // During a save the record is about to change, so nothing is dropped.
+    // During a save, the record is about to change, so keep every change.
     return this.#saving ? changes : withoutSame(changes, this.#record);
   }
 
@@ -302,7 +303,7 @@ export class RecordEdits<Values extends Fields> {
   }
 }
 
-/** Returns whether a record has a later version than a known one. */
+/** Returns whether a record has a later version than the known one. */
 export function isNewer(record: Fields, known: Fields): boolean {
   return (versionOf(record) ?? 0) > (versionOf(known) ?? 0);
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(unmountComponent);
 
-test('a form with an impossible date isn’t sent with the earlier one, and keeps the text next to the reason', async () => {
+test('a form with an impossible date isn’t sent, keeps the text, and shows the reason', async () => {
   await act(async () => field()?.focus());
   await type('2025-02-30');
   await submit();

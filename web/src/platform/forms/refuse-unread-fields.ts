@@ -1,4 +1,4 @@
-/** Marks a field with text that isn't a value, such as an impossible date. */
+/** The attribute of a field whose text isn't a valid value, such as an impossible date. */
 export const unreadField = { 'data-unread': true } as const;
 
 const findIn = (element: Element | null) =>
@@ -6,11 +6,11 @@ const findIn = (element: Element | null) =>
 
 export const hasUnreadField = (element: Element | null): boolean => findIn(element) !== null;
 
-/** Shows the problem of the first marked field in an element, and returns whether there is one. */
+/** Shows the problem of the first marked field in an element. Returns false if no field is marked. */
 export function showUnreadField(element: Element | null): boolean {
   const field = findIn(element);
   if (!field) return false;
-  // Leaving the field shows the reason.
+  // The field shows the reason when it loses focus.
   field.blur();
   field.focus();
   return true;
@@ -22,8 +22,8 @@ function handleSubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Stops every submit while a field of the form is marked: it would send the field's earlier value. */
+/** Blocks submits of a form while one of its fields is marked, because they would send the field's earlier value. */
 export function refuseUnreadFields(): void {
-  // During capture, before React's own listener.
+  // Listens during capture, so that it runs before React's own listener.
   document.addEventListener('submit', handleSubmit, { capture: true });
 }

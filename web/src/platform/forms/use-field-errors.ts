@@ -3,8 +3,8 @@ import { fieldErrorsOf } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 /**
- * Maps the errors of a rejected submit to fields, by the server's names, for a form that one call submits. The first of
- * these fields inside the element with this id is focused.
+ * Returns the errors of a rejected submit by field, with the server's names, for a form that a single call submits.
+ * Focuses the first invalid field in the element that has the returned id.
  */
 export function useFieldErrors(error: unknown) {
   const id = useId();

@@ -3,8 +3,8 @@ import { useKeptValues } from './use-kept-values.ts';
 const noText = { text: '' };
 
 /**
- * The text of a field that outlives it: unsent text is restored when the same field opens again. Setting it to ''
- * deletes the stored text.
+ * Returns the text of a field and its setter. Unsent text is stored in this browser and restored when the same field
+ * opens again. Setting it to '' deletes the stored text.
  */
 export function useKeptText(field: string) {
   const { values, change } = useKeptValues(field, noText);

@@ -46,7 +46,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('unsent input is there again when the form opens again, until it is sent', async () => {
+test('unsent input is restored when the form opens again, until it is cleared', async () => {
   await open('sending-1');
   await act(async () => {
     form.change({ message: 'A good month.' });
@@ -62,7 +62,7 @@ test('unsent input is there again when the form opens again, until it is sent', 
   expect(shown()).toEqual({ message: '', attachesPdf: false });
 });
 
-test('input of one record isn’t shown in the form of another', async () => {
+test('one record’s input isn’t shown in another record’s form', async () => {
   await open('sending-1');
   await act(async () => form.change({ message: 'A good month.' }));
   await open('sending-2');
@@ -72,7 +72,7 @@ test('input of one record isn’t shown in the form of another', async () => {
   expect(shown()).toEqual({ message: 'A good month.', attachesPdf: false });
 });
 
-test('a form without changes stores nothing', async () => {
+test('a form whose change was undone stores nothing', async () => {
   await open('sending-1');
   await act(async () => form.change({ message: 'A' }));
   await act(async () => form.change({ message: '' }));

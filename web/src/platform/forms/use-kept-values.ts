@@ -4,24 +4,24 @@ import { type Fields, withoutSame } from './changed-fields.ts';
 import { dropDraft, findDraft, keepDraft } from './drafts.ts';
 
 /**
- * The values of a form that performs an action, such as sending a report. Unsent input outlives the form: it is
- * restored when the same form opens again. Passwords and files are never part of it.
+ * Returns the values of a form that performs an action, such as sending a report. Unsent input is stored in this
+ * browser and restored when the same form opens again, so the values must not include passwords or files.
  */
 export const useKeptValues = <Values extends Fields>(form: string, initial: Values) =>
   useKeptValuesOf(useViewer().id, form, initial);
 
-/** The owner of the input on pages that people open without logging in. */
+/** The id of the input's owner on pages that people open without logging in. */
 export const anonymous = 0;
 
-/** As `useKeptValues`, for pages without a viewer. `id` is the input's owner. */
+/** Does the same as `useKeptValues` on pages without a viewer. `id` is the input's owner. */
 export function useKeptValuesOf<Values extends Fields>(id: number, form: string, initial: Values) {
   const [held, setHeld] = useState<{ form: string; changes: Partial<Values> }>({
     form,
     changes: {},
   });
-  // Another form starts with its own input.
+  // The state may still hold another form's input, which this form must not show.
   const changes = held.form === form ? held.changes : {};
-  // Handlers of one event read the changes of the ones before.
+  // Several handlers of the same event must each see the changes of the previous ones.
   const latest = useRef(changes);
   latest.current = changes;
   const set = (next: Partial<Values>) => {
@@ -32,7 +32,7 @@ export function useKeptValuesOf<Values extends Fields>(id: number, form: string,
     let isOpen = true;
     void findDraft(id, form).then((draft) => {
       if (!isOpen || !draft) return;
-      // This form stored the draft. Values that the user has already typed win.
+      // This form stored the draft, so the cast is safe. Values that the user has already typed take precedence.
       setHeld((now) => {
         const typed = now.form === form ? now.changes : {};
         return { form, changes: { ...(draft.changes as Partial<Values>), ...typed } };
@@ -50,7 +50,7 @@ export function useKeptValuesOf<Values extends Fields>(id: number, form: string,
     const savedAt = new Date().toISOString();
     void keepDraft(id, form, { changes: next, baseVersion: null, savedAt });
   };
-  /** Forgets the input, after it was sent or discarded. */
+  /** Deletes the input after it was sent or discarded. */
   const clear = () => {
     set({});
     void dropDraft(id, form);

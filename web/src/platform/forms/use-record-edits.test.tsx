@@ -76,7 +76,7 @@ test('replacing the record saves pending changes', async () => {
   await act(async () => root.unmount());
 });
 
-test('a form that reopens before its list is read again continues from its last save', async () => {
+test('a form that reopens before its list is refetched continues from its last save', async () => {
   const first = await open('article-3');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(async () => form.flush());
@@ -110,7 +110,7 @@ async function saveAll() {
   await saved;
 }
 
-test('leaving the page saves pending changes in all open forms', async () => {
+test('saving all open forms saves pending changes, but not those of closed forms again', async () => {
   const { root } = await open('article-22');
   await act(async () => form.change({ title: 'Gutters' }));
   await act(saveAll);

@@ -11,17 +11,17 @@ import { type EditSettings, type EditSnapshot, isNewer, RecordEdits } from './re
 
 export interface RecordEditsOptions<Values extends Fields>
   extends Pick<EditSettings<Values>, 'record' | 'save' | 'savesOn' | 'join'> {
-  /** Names the record ('article-12') and its draft. Another name flushes this record's changes. */
+  /** Identifies the record ('article-12') and its draft. Changing it saves the pending changes of the previous record. */
   form: string;
-  /** Gets the current record from a 409, as the form's values; default: the response's record. */
+  /** Returns the current record from a 409, as the form's values; default: the response's record. */
   currentOf?: (error: unknown) => Values | undefined;
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[];
 }
 
 /**
- * The unsaved changes of a record. They are stored in this browser until they are saved, and offered to the same user
- * again. An autosaving form also saves when it is closed.
+ * Returns a record with the user's unsaved changes. They are stored in this browser until they are saved, and offered to
+ * the same user when the form opens again. An autosaving form also saves when it is closed.
  */
 export function useRecordEdits<Values extends Fields>(options: RecordEditsOptions<Values>) {
   const { form, record } = options;
@@ -44,7 +44,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
       if (document.visibilityState === 'hidden') flush();
     };
     document.addEventListener('visibilitychange', handleHidden);
-    // Changes that failed without a connection are saved as soon as it is back.
+    // Saves that failed without a connection are repeated as soon as the connection is back.
     const stopWaiting = onReconnect(flush);
     const close = registerOpenForm(save);
     return () => {
@@ -67,7 +67,7 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
     discard: () => current.edits.discard(),
     resolve: (field: keyof Values & string, whose: 'mine' | 'theirs') =>
       current.edits.resolve(field, whose),
-    /** Unsaved input that this user typed earlier; null if there is none. */
+    /** Unsaved input from the last time that this user had the form open; null if there is none. */
     draft: offered && {
       savedAt: offered.savedAt,
       restore: () => {
@@ -83,9 +83,9 @@ export function useRecordEdits<Values extends Fields>(options: RecordEditsOption
 type FormOf = Pick<Held<Fields>, 'form' | 'personId'>;
 
 /**
- * The record that a form last saved, until the form receives the new version. A list that is being refetched still has
- * the old record, so a form opened from it would be rejected because of its own earlier change. It is in the query
- * cache, which is cleared with the session.
+ * The cache key of the record that a form last saved, which is kept until the form receives the new version. A list that
+ * is being refetched still has the old record, so saves of a form opened from it would be rejected because of the form's
+ * own earlier change. The query cache holds it, because that is cleared when the session ends.
  */
 const savedKey = ({ form, personId }: FormOf) => ['saved by form', personId, form];
 const savedBy = (form: FormOf) => queryClient.getQueryData<Fields>(savedKey(form));
@@ -96,7 +96,7 @@ function rememberSaved(form: FormOf, record: Fields): void {
 
 function newestOf<Values extends Fields>(form: FormOf, record: Values): Values {
   const stored = savedBy(form);
-  // A form's name implies one type of values.
+  // Forms with the same name have the same type of values.
   return stored && isNewer(stored, record) ? (stored as Values) : record;
 }
 
@@ -129,7 +129,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     record,
     savesOn,
     join,
-    // The latest functions for this record: after the form switches to another record, pending edits still use them.
+    // Uses this record's latest function, including for edits that are pending when the form switches to another record.
     save: async (...sent) => {
       // A closed form retries after a lost connection, but never as a different user.
       if (session.viewer && session.viewer.id !== personId)
@@ -158,7 +158,7 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
     const { offered, snapshot } = shown;
     const { secrets = [] } = held.latest;
     const typed = Object.entries(snapshot.changes).filter(([field]) => !secrets.includes(field));
-    // An earlier draft is kept until the user has restored or discarded it.
+    // The draft that is being offered must be kept until the user has restored or discarded it.
     const changes = { ...offered?.changes, ...Object.fromEntries(typed) };
     if (Object.keys(changes).length === 0) return void dropDraft(personId, form);
     const { version } = snapshot.values;
@@ -185,6 +185,6 @@ function hold<Values extends Fields>(options: RecordEditsOptions<Values>): Held<
   return held;
 }
 
-/** Returns whether the server had saved the changes although the page was closed before the response arrived. */
+/** Returns whether the server already has a draft's changes, since a page can be closed before the response arrives. */
 const isStored = (draft: Draft, record: Fields) =>
   Object.entries(draft.changes).every(([field, value]) => isSame(value, record[field]));

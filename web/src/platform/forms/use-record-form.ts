@@ -6,20 +6,20 @@ import { fieldErrorsOf } from './field-errors.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { type RecordEditsOptions, useRecordEdits } from './use-record-edits.ts';
 
-/** The error of each field, or null. */
+/** Functions that return the error of each field, or null. */
 type Rules<Values extends Fields> =
   | { [Field in keyof Values]?: (value: Values[Field]) => string | null }
   | ((values: Values, changes: Partial<Values>) => Readonly<Record<string, string | null>>);
 
 interface RecordFormOptions<Values extends Fields, One>
   extends Pick<RecordEditsOptions<Values>, 'savesOn' | 'secrets'> {
-  /** Joins two people's changes of one field; see `EditSettings`. */
+  /** Joins two people's changes of the same field; see `EditSettings`. */
   join?: RecordEditsOptions<Values & { version: number | undefined }>['join'];
   /** The name of the draft: 'template-12', 'template-new'. */
   name: string;
   /** The record to edit; omitted to add one. */
   record?: One | undefined;
-  /** Converts a record, or null for a new one, to the form's values. */
+  /** Converts a record, or undefined for a new one, to the form's values. */
   valuesOf: (record: One | undefined) => Values;
   validate?: Rules<Values>;
   create?: (values: Values, changes: Partial<Values>) => Promise<unknown>;
@@ -28,9 +28,9 @@ interface RecordFormOptions<Values extends Fields, One>
 }
 
 /**
- * The form of a record. Adding is submitted; editing is saved automatically unless `savesOn` says otherwise, and sends
- * only the changed fields. Other people's changes are merged into the form; a field that both changed needs a choice.
- * Input survives a rejected save, leaving the form, and closing the browser.
+ * Returns the form of a record. A new record is created on submit. A changed record is saved automatically unless
+ * `savesOn` says otherwise, and only the changed fields are sent. Other people's changes are merged into the form; a
+ * field that both people changed needs a choice. Input survives a rejected save and closing the form or the browser.
  */
 export function useRecordForm<Values extends Fields, One extends { version: number }>(
   options: RecordFormOptions<Values, One>,
@@ -38,7 +38,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
   const { name, record, valuesOf, validate = {}, secrets, join, create, update } = options;
   const savesOn = record ? (options.savesOn ?? 'pause') : 'submit';
   const withVersion = (one: One | undefined) => ({ ...valuesOf(one), version: one?.version });
-  // A new record is saved once, even if its form takes a moment to close.
+  // The form may take a moment to close after the record is created, and must not create it twice.
   const isCreated = useRef(false);
   const edits = useRecordEdits<Values & { version: number | undefined }>({
     form: name,
@@ -70,7 +70,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     ),
   );
   const change = (changes: Partial<Values>) =>
-    // Values lack only the version, which users can't edit.
+    // `Values` lacks only the version, which users can't edit, so the cast is safe.
     edits.change(changes as Partial<Values & { version: number | undefined }>);
 
   return {
@@ -84,7 +84,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     error: state === 'failed' ? (error as Error) : null,
     isSaving: state === 'saving',
     isTouched: Object.keys(edits.changes).length > 0,
-    /** Nothing is sent while a conflict is open. */
+    /** True while a conflict is open, because nothing is sent until it is resolved. */
     isBlocked: state === 'conflict',
     handleSubmit: (event?: SyntheticEvent) => {
       event?.preventDefault();
@@ -94,7 +94,7 @@ export function useRecordForm<Values extends Fields, One extends { version: numb
     getInputProps: <Field extends keyof Values & string>(field: Field) => ({
       value: values[field] as Values[Field],
       error: errors[field],
-      // The input provides the values of this field.
+      // The input provides a value of this field's type, so the cast is safe.
       onChange: (input: unknown) => change({ [field]: inputValue(input) } as Partial<Values>),
     }),
     getSwitchProps: (field: keyof Values & string) => ({
@@ -125,7 +125,7 @@ function problemsOf<Values extends Fields>(
   return Object.fromEntries(problems.flatMap(([field, text]) => (text ? [[field, [text]]] : [])));
 }
 
-/** Some inputs report an event, others their value. */
+/** Returns the value that an input reports; some inputs report an event instead. */
 function inputValue(input: unknown): unknown {
   const isEvent = typeof input === 'object' && input !== null && 'currentTarget' in input;
   return isEvent ? (input as ChangeEvent<HTMLInputElement>).currentTarget.value : input;

@@ -32,7 +32,7 @@ const passTime = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
-// The confirmation of an action, the product feedback's, and the password's.
+// The times of the confirmations for an action, product feedback, and a changed password.
 // Requirements: STATE-04
 test.each([confirmationTime, 2_000, 2_500])(
   'a confirmation of %i ms is visible for at least 1 s and gone within 3 s',
@@ -53,7 +53,7 @@ test.each([confirmationTime, 2_000, 2_500])(
 );
 
 // Requirements: USERFEEDBACK-06
-test('a form that closes first isn’t closed again later', async () => {
+test('a form that closes before its message disappears isn’t closed again', async () => {
   const root = createRoot(document.createElement('div'));
   const close = vi.fn();
   await act(async () => root.render(<Form time={2_000} />));

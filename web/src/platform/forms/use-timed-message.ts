@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A text that is shown for a limited time: `[text, show]`; `then` is called when it disappears. */
+/** Returns `[text, show]` for text that is shown for a limited time; `then` is called when the text disappears. */
 export function useTimedMessage(milliseconds: number) {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,7 +10,7 @@ interface PreviewTableProps<Row>
   emptyIcon?: Icon;
 }
 
-/** Rows of a preview: the records to create, or the invalid rows of the file. */
+/** Shows rows of a preview: the records to create, or the file's invalid rows. */
 export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
   const { emptyHeading, emptyText, emptyIcon: EmptyIcon = IconFileSpreadsheet, ...table } = props;
   return (

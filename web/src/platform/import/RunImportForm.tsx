@@ -6,13 +6,13 @@ import { countText } from './import-texts.ts';
 
 interface RunImportFormProps {
   count: number;
-  /** 'article'. */
+  /** The noun for a record, in the singular: 'article'. */
   noun: string;
   /** The number of invalid rows. */
   wrong: number;
   /** The call that runs the import. */
   run: { error: Error | null; isPending: boolean };
-  /** The shown preview is for the previous settings. */
+  /** Whether the preview on the screen is still that of the previous settings. */
   isReading: boolean;
   onRun: (skipsWrong: boolean) => void;
   /** The button that downloads the invalid rows. */

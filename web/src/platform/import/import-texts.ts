@@ -13,6 +13,6 @@ export const importStateLabels: Readonly<
   canceled: { name: 'Canceled', color: 'var(--tone-warning)' },
 };
 
-/** '1 article', '2,000 people'. */
+/** Returns a count with its noun: '1 article', '2,000 people'. */
 export const countText = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

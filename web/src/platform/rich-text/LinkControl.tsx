@@ -6,7 +6,7 @@ import { elementOf } from './editor-element.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-/** Edits the link at the caret or of the selection. */
+/** Edits the link at the caret or in the selection. */
 export function LinkControl({ editor }: { editor: Editor }) {
   const [isOpen, setIsOpen] = useState(false);
   const { isLink, mayLink } = useEditorState({
@@ -65,7 +65,7 @@ export function LinkControl({ editor }: { editor: Editor }) {
 const hasWords = (editor: Editor) =>
   editor.isActive('link') || (!editor.state.selection.empty && !editor.isActive('codeBlock'));
 
-/** The browser reports a new selection asynchronously; the next key may come first. */
+/** Sets the editor's selection to the browser's, which is reported asynchronously and may arrive after the next key. */
 function takeSelection({ view, commands }: Editor) {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode))

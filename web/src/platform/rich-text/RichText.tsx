@@ -1,6 +1,6 @@
 import styles from './RichTextField.module.css';
 
-/** Read-only formatted text. */
+/** Shows formatted text, read-only. */
 export function RichText({ html }: { html: string }) {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when it was stored

@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   error?: string | undefined;
 }
 
-// The tags that the server keeps.
+// Only the tags that the server keeps.
 const extensions = StarterKit.configure({
   heading: false,
   blockquote: false,
@@ -32,7 +32,7 @@ const extensions = StarterKit.configure({
 const offered = ['bold', 'italic', 'bulletList', 'orderedList'];
 const commands = editorCommands.flat().filter(({ id }) => offered.includes(id));
 
-/** A short formatted text, as HTML. */
+/** Edits short formatted text, as HTML. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, value, onChange, placeholder = '', error } = props;
   const labelId = useId();
@@ -61,7 +61,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   useEffect(() => {
-    // Someone else's text. The user's own text comes back sanitized, and setting it would move the caret.
+    // Only someone else's text is set. The user's own text comes back sanitized, and setting it would move the caret.
     if (value === written.current || editor.isFocused) return;
     written.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });

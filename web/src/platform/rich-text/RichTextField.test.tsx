@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { RichTextField } from './RichTextField.tsx';
 
-// Load the code first, so that it arrives before React renders it.
+// Loads the code in advance, so that it arrives before React renders it.
 await import('./RichTextEditor.tsx');
 
-test('an editor whose code loads late appears once React renders it', async () => {
-  // The placeholder of a late part stays for a moment, as in a browser, longer than the editor waits.
+test('an editor that React renders late appears with its text and without errors', async () => {
+  // Without act, React keeps the placeholder for a moment, as in a browser, which is longer than the editor waits.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const host = document.body.appendChild(document.createElement('div'));
   const errors: unknown[] = [];

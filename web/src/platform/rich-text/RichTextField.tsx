@@ -9,7 +9,7 @@ const RichTextEditor = lazy(() =>
   })),
 );
 
-/** A form field for a short formatted text. The editor's code loads when the field is first shown. */
+/** Renders a form field for short formatted text. The editor's code loads when the field is first shown. */
 export const RichTextField = (props: RichTextEditorProps) => (
   <Suspense fallback={<PendingField label={props.label} />}>
     <RichTextEditor {...props} />

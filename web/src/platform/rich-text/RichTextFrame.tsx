@@ -9,7 +9,7 @@ import { useRovingFocus } from './use-roving-focus.ts';
 interface RichTextFrameProps {
   editor: Editor;
   label: string;
-  /** The id of the label; the editor's own attributes name the label and the error. */
+  /** The id of the label; the editor's ARIA attributes refer to the label and the error. */
   labelId: string;
   errorId: string;
   error: string | undefined;
@@ -19,7 +19,7 @@ interface RichTextFrameProps {
   lead?: ReactNode;
 }
 
-/** The label, toolbar, and error around an editor that is a form field. */
+/** Renders the label, toolbar, and error around an editor that is a form field. */
 export function RichTextFrame(props: RichTextFrameProps) {
   const { editor, label, labelId, errorId, error, withAsterisk = false } = props;
   return (

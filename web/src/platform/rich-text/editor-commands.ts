@@ -20,11 +20,11 @@ import type { ComponentType } from 'react';
 export interface EditorCommand {
   id: string;
   label: string;
-  /** 'mod+shift+s'; handled by the editor itself. */
+  /** The shortcut, such as 'mod+shift+s', which the editor itself handles. */
   keys?: string;
   Icon: ComponentType<{ size?: number; stroke?: number }>;
   run: (editor: Editor) => void;
-  /** Returns whether it is active at the caret; omitted for one-off actions. */
+  /** Returns whether the format is active at the caret; omitted for one-off actions. */
   isOn?: (editor: Editor) => boolean;
   mayRun?: (editor: Editor) => boolean;
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
 
-/** Makes a toolbar one tab stop with arrow keys between its tools. Tools have `data-tool`. */
+/** Makes a toolbar a single tab stop; arrow keys move between its tools, which have `data-tool`. */
 export function useRovingFocus(ref: RefObject<HTMLElement | null>) {
   const list = useCallback(
     () => [...(ref.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])],

@@ -16,5 +16,5 @@ export function afterPaint(task: () => void): () => void {
   };
 }
 
-// Background tabs don't paint.
+// Background tabs don't paint, so the task runs after this many milliseconds in any case.
 const longestWait = 200;

@@ -3,16 +3,16 @@ import { notFound } from '@tanstack/react-router';
 import { session } from '../session/session.ts';
 import { mayOpen, type Viewer } from '../session/viewer.ts';
 
-/** The state that a rejected route passes to the screen shown instead. */
+/** The data that a rejected route passes to the screen that replaces it. */
 export const unauthorizedRoute = { isUnauthorized: true } as const;
 
 type Rule = GuardedPath | ((viewer: Viewer) => boolean);
 
-/** `beforeLoad: guard('/content-generation')`: admits people who may open the screen of that path. */
+/** Returns a route's `beforeLoad`, which rejects people who may not open the path's screen or don't meet the rule. */
 export function guard(rule: Rule): () => void {
   return () => {
     const { viewer } = session;
-    // Without a viewer, the app route has already redirected to the login.
+    // Without a viewer, `appRoute` has already redirected to the login.
     if (!viewer) return;
     const isOpen = typeof rule === 'function' ? rule(viewer) : mayOpen(viewer, rule);
     if (!isOpen) throw notFound({ data: unauthorizedRoute });

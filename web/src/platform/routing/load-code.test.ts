@@ -18,7 +18,7 @@ afterEach(() => {
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 
-test('code that is requested without a connection loads once there is one', async () => {
+test('code that is requested without a connection loads once the connection is back', async () => {
   const load = vi.fn(() => (isReachable ? Promise.resolve('code') : Promise.reject(missing)));
   const loaded = loadCode(load);
   await vi.advanceTimersByTimeAsync(12_000);
@@ -28,7 +28,7 @@ test('code that is requested without a connection loads once there is one', asyn
   await expect(loaded).resolves.toBe('code');
 });
 
-test('code that a newer version no longer has fails immediately', async () => {
+test('code that is missing from a newer version fails immediately', async () => {
   isReachable = true;
   const load = vi.fn(() => Promise.reject(missing));
   await expect(loadCode(load)).rejects.toBe(missing);

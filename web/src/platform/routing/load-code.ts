@@ -1,10 +1,10 @@
 import { onReconnect } from '../events/connection-state.ts';
 
-/** Milliseconds between retries, used if no event stream reports a new connection. */
+/** Milliseconds between retries, in case no event stream reports that the connection is back. */
 const retryInterval = 5_000;
 
 /**
- * Imports a part of the app. While the portal is unreachable, it retries and the open screen stays. Throws if the
+ * Imports a part of the app. Retries while the portal is unreachable, so that the open screen stays. Throws if the
  * portal is reachable but the code is missing.
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {

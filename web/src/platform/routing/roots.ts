@@ -8,8 +8,8 @@ export interface RouterContext {
 }
 
 /**
- * The two root routes that areas attach their routes to; the app sets their layouts. `appRoute` requires a
- * login, `rootRoute` is public.
+ * The two root routes to which areas attach their routes; the app sets their layouts. `appRoute` requires a login, and
+ * `rootRoute` is public.
  */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 
@@ -18,8 +18,7 @@ export const appRoute = createRoute({
   id: 'app',
   beforeLoad: ({ location }) => {
     if (session.viewer) return;
-    // After a sign-out or an expired session, the code that ended the session has already decided whether to keep the
-    // path.
+    // If a session has ended, the code that ended it has already decided whether to keep the path.
     if (!session.hasEnded) rememberPath(location.href);
     throw redirect({ href: '/auth/login' });
   },

@@ -42,7 +42,7 @@ test('search params are parsed into values, and unknown ones are dropped', () =>
     ...{ id: 7, year: 2026, search: 'acme', month: '2026-01', tab: 'two' },
     ...{ archived: 'true', version: 'now', day: '2028-02-29', slide: 3, people: '3,9' },
   });
-  // The router passes these values when it builds a link.
+  // When the router builds a link, it passes values that aren't text.
   expect(read({ id: 7, search: 12, version: 3 })).toEqual({ id: 7, search: '12', version: 3 });
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['an id with a fraction', { id: '1.5' }],
   ['an id in words', { id: 'seven' }],
   ['an id in exponent notation', { id: '1e3' }],
-  ['a list with a wrong entry', { people: '3,x' }],
+  ['a list with an invalid entry', { people: '3,x' }],
   ['a list that is too long', { people: Array.from({ length: 101 }, () => '1').join() }],
   ['a number out of bounds', { year: '1899' }],
   ['a text that is too long', { search: 'abcdef' }],
@@ -65,6 +65,6 @@ test.each([
   expect(Object.values(read(search))).toEqual([undefined]);
 });
 
-test('an invalid search param can be replaced by another value', () => {
+test('an invalid search param can be replaced with a default value', () => {
   expect(read({ slide: 'last' })).toEqual({ slide: 1 });
 });

@@ -1,6 +1,6 @@
 import { maximumId } from '@portal/contract/platform/field-rules.ts';
 
-/** Reads one search param; a value that isn't allowed reads as undefined, which drops it. */
+/** Reads a search param; returns undefined for an invalid value, which drops it. */
 export type Param<Value> = (value: unknown) => Value | undefined;
 
 export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Param<number> {
@@ -13,7 +13,7 @@ export function numberParam({ min = 1, max = Number.MAX_SAFE_INTEGER } = {}): Pa
   };
 }
 
-/** The id of a record; calls reject larger ones. */
+/** Reads a record's id; calls reject ids above the maximum. */
 export const idParam = numberParam({ max: maximumId });
 
 export const textParam =
@@ -23,7 +23,7 @@ export const textParam =
     return text.length <= longest ? text : undefined;
   };
 
-/** The pattern must not allow text outside of the type. */
+/** Reads text that matches the pattern, which must only match values of `Text`. */
 export const patternParam =
   <Text extends string = string>(pattern: RegExp): Param<Text> =>
   (value) => {
@@ -36,17 +36,17 @@ export const choiceParam =
   (value) =>
     choices.find((choice) => choice === value);
 
-/** 'YYYY-MM-DD', a day that exists. */
+/** Reads a day that exists, as 'YYYY-MM-DD'. */
 export const dayParam: Param<string> = (value) => {
   const day = String(value);
   const isForm = /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(day);
   return isForm && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ? day : undefined;
 };
 
-/** True if the param is 'true', else undefined. */
+/** Reads 'true'; any other value is undefined. */
 export const flagParam = choiceParam(['true']);
 
-/** One or several values, separated by commas, in the format that calls accept. */
+/** Reads one or several values separated by commas, the format that calls accept. */
 export const severalParam =
   (one: Param<unknown>, most = 100): Param<string> =>
   (value) => {
@@ -56,13 +56,13 @@ export const severalParam =
       : undefined;
   };
 
-/** Combines two readers: the first one that accepts the value is used. */
+/** Combines two readers; the second one reads values that the first one rejects. */
 export const eitherParam =
   <One, Other>(one: Param<One>, other: Param<Other>): Param<One | Other> =>
   (value) =>
     one(value) ?? other(value);
 
-/** Reads a value that is given but not allowed as `instead`. */
+/** Replaces a present but invalid value with `instead`. */
 export const orElse =
   <Value>(read: Param<Value>, instead: Value): Param<Value> =>
   (value) =>
@@ -72,7 +72,7 @@ type Search<Params extends Record<string, Param<unknown>>> = {
   [Name in keyof Params]?: Exclude<ReturnType<Params[Name]>, undefined> | undefined;
 };
 
-/** A route's `validateSearch`: keeps the named params that are allowed, and drops everything else. */
+/** Returns a route's `validateSearch`, which keeps the named params that are valid and drops everything else. */
 export function searchParams<Params extends Record<string, Param<unknown>>>(params: Params) {
   return (search: Record<string, unknown>): Search<Params> => {
     const kept: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Normalizes typed search params: every value is text, and empty ones are omitted. */
+/** Parses the query of a URL; every value is text. */
 export function parseSearchText(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

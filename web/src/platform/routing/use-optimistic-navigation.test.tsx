@@ -48,7 +48,7 @@ test('the browser’s back button overrides the requested view', async () => {
   expect(host.textContent).toBe('list');
 });
 
-test('only the last of two simultaneous requests is opened', async () => {
+test('only the second of two successive requests is opened', async () => {
   const first = vi.fn(() => show('article 1'));
   await ask('article 1', first);
   await ask('article 2', () => show('article 2'));
@@ -58,7 +58,7 @@ test('only the last of two simultaneous requests is opened', async () => {
   expect(host.textContent).toBe('article 2');
 });
 
-test('the view returns to the URL if the URL doesn’t change', async () => {
+test('the URL’s view returns if the URL doesn’t change', async () => {
   await ask('article 1', async () => {});
   await pass();
   expect(host.textContent).toBe('list');

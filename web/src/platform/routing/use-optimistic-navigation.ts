@@ -8,13 +8,13 @@ interface Pending<Value> {
 }
 
 /**
- * Shows a URL-derived value optimistically: a click's result is drawn in the same frame, and the router, which renders
- * the whole screen, follows after the paint. `key` identifies a value.
+ * Returns a URL-derived value to show, and a function that changes it optimistically: a click's result is rendered in
+ * the same frame, and the router, which renders the whole screen, follows after the paint. `key` identifies a value.
  */
 export function useOptimisticNavigation<Value>(value: Value, key: string) {
   const [pending, setPending] = useState<Pending<Value> | null>(null);
   const isCurrent = pending === null || pending.since === key;
-  // The URL has changed, by this code or by the Back button, so it is the source again.
+  // The URL has changed, through this code or the Back button, so its value counts again.
   if (!isCurrent) setPending(null);
   const cancel = useRef<() => void>(() => {});
   const since = useRef(key);

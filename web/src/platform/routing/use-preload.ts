@@ -8,9 +8,9 @@ export function usePreload(load: Load, isWanted = true): void {
 }
 
 function loadWhenIdle(load: Load): () => void {
-  // If it fails offline, the code is requested again when it is needed.
+  // A failure is ignored, because the code is requested again when it is needed.
   const start = () => void load()?.catch(() => undefined);
-  // Safari has no `requestIdleCallback`.
+  // Safari has no `requestIdleCallback`, so it loads after a delay.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(start, longestWait);
     return () => clearTimeout(timer);

@@ -12,12 +12,12 @@ type Routes = RegisteredRouter['routeTree'];
 /** The search params of a route, as its `validateSearch` returns them. */
 type SearchOf<Id extends RouteIds<Routes>> = RouteById<Routes, Id>['types']['fullSearchSchema'];
 
-/** The search params of a screen, by route id, and their setter. */
+/** Returns a screen's search params and their setter, by the route's id. */
 export function useScreenSearch<const Id extends RouteIds<Routes>>(id: Id) {
   return { search: useSearch({ from: id }), setSearch: useSetSearch<SearchOf<Id>>() };
 }
 
-/** Updates some search params of the current path and keeps the others; `undefined` removes one. */
+/** Returns a function that updates some search params of the current path; `undefined` removes a param. */
 export function useSetSearch<Search>() {
   const navigate = useNavigate();
   return useCallback(

@@ -9,12 +9,12 @@ let isSwitching = false;
 let openPath: (path: string) => Promise<void> = async () => {};
 const listeners = new Set<() => void>();
 
-/** Sets the function that opens a path for the next user; injected, since this layer doesn't import the router. */
+/** Sets the function that opens a path for the next user, since this layer can't import the router. */
 export function onSwitchPerson(open: (path: string) => Promise<void>): void {
   openPath = open;
 }
 
-/** The label that replaces all screens while the browser switches to another user, else null. */
+/** Returns the label that replaces all screens while the browser switches to another user; otherwise null. */
 export function useSwitchLabel(): string | null {
   return useSyncExternalStore(
     (listener) => {
@@ -27,7 +27,7 @@ export function useSwitchLabel(): string | null {
 
 function show(next: string | null): void {
   label = next;
-  // Screens must be unmounted before the next step: they save their input and close the event stream.
+  // Screens must be unmounted before the next step, because unmounting saves their input and closes the event stream.
   flushSync(() => {
     for (const listener of listeners) listener();
   });
@@ -35,8 +35,8 @@ function show(next: string | null): void {
 
 /**
  * Switches to another user. No screen is mounted during the switch, so that one user's data is never shown to the
- * other, and pending input is saved in the name of the user who typed it. `change` changes the session and opens a
- * path. Returns false, without a change, while another switch is in progress.
+ * other, and pending input is saved on behalf of the user who typed it. `change` changes the session and opens a
+ * path. Does nothing and returns false while another switch is in progress.
  */
 export async function switchPerson(
   text: string,

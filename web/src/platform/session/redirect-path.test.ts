@@ -5,7 +5,7 @@ import { forgetPath, isRedirectPath, rememberPath, takeRememberedPath } from './
 beforeEach(() => sessionStorage.clear());
 
 // Requirements: AUTH-46, AMB-31
-test('path, search and hash are stored for the next login, once', () => {
+test('the path, search and hash are stored for a single login', () => {
   rememberPath('/users/directory?tab=writers#top');
   expect(takeRememberedPath()).toBe('/users/directory?tab=writers#top');
   expect(takeRememberedPath()).toBe('/');
@@ -17,7 +17,7 @@ test('the path is / if nothing is stored', () => {
 });
 
 // Requirements: AMB-31
-test('a path of /auth is never stored', () => {
+test('a path under /auth is never stored', () => {
   rememberPath('/auth/login/admin');
   expect(takeRememberedPath()).toBe('/');
   expect(isRedirectPath('/auth')).toBe(false);
@@ -25,7 +25,7 @@ test('a path of /auth is never stored', () => {
 });
 
 // Requirements: AMB-31
-test('the path never leads to another host', () => {
+test('a stored path never leads to another host', () => {
   expect(isRedirectPath('//evil.example/x')).toBe(false);
   expect(isRedirectPath('/\\evil.example')).toBe(false);
   expect(isRedirectPath('https://evil.example')).toBe(false);
@@ -34,7 +34,7 @@ test('the path never leads to another host', () => {
 });
 
 // Requirements: AMB-31
-test('an explicit logout stores nothing', () => {
+test('a forgotten path isn’t used', () => {
   rememberPath('/users/directory');
   forgetPath();
   expect(takeRememberedPath()).toBe('/');

@@ -16,7 +16,7 @@ export function forgetPath(): void {
   sessionStorage.removeItem(redirectKey);
 }
 
-/** Accepts only the portal's own paths, except those of /auth. */
+/** Returns whether a path is one of the portal's own, outside of /auth. */
 export function isRedirectPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false;
   const { pathname } = new URL(path, 'http://portal.invalid');

@@ -37,7 +37,7 @@ test('an impersonation stores the impersonator and their token separately', () =
 });
 
 // Requirements: AUTH-62, AMB-11, P2-AUTH-04
-test('an original token clears both at the start', () => {
+test('a stored original token clears both tokens at the start', () => {
   localStorage.setItem('token', 'impersonated');
   localStorage.setItem('originalToken', 'own');
   expect(session.readKeptToken()).toBeNull();
@@ -67,7 +67,7 @@ test('the end of a session clears the person’s data', () => {
 });
 
 // Requirements: AUTH-56, AMB-36
-test('a rejected token during a session stores the path for the next login', () => {
+test('an expired session stores the path for the next login', () => {
   history.replaceState(null, '', '/users/directory?tab=writers');
   session.signIn('abc', makeViewer('writer'));
   session.expire();
@@ -76,7 +76,7 @@ test('a rejected token during a session stores the path for the next login', () 
 });
 
 // Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
-test('a failed check of the stored token removes it and stores the reason', () => {
+test('ending a session with a reason removes the token and keeps the reason', () => {
   session.signIn('abc', makeViewer('writer'));
   session.end('Invalid token.');
   expect(session.state).toEqual({ name: 'signed-out', problem: 'Invalid token.' });
@@ -89,7 +89,7 @@ test('a failed check of the stored token removes it and stores the reason', () =
 const writer = () => ({ token: 'impersonated', viewer: makeViewer('writer', { id: 7 }) });
 
 // Requirements: AUTH-61, P2-AUTH-03, P2-AUTH-08
-test('a logged-in person becomes another one, and their own token is stored separately', () => {
+test('starting an impersonation stores the impersonator’s token separately and clears their data', () => {
   const onEnd = vi.fn();
   session.signIn('own', makeViewer('staff', { id: 2, username: 'boss' }));
   session.onEnd = onEnd;
@@ -104,7 +104,7 @@ test('a logged-in person becomes another one, and their own token is stored sepa
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('ending an impersonation returns to the path that was left, without the other person’s data', () => {
+test('ending an impersonation restores the impersonator’s path and token and clears the other person’s data', () => {
   history.replaceState(null, '', '/users/directory?user=7');
   session.signIn('own', makeViewer('staff', { id: 2 }));
   session.startImpersonation(writer());
@@ -118,14 +118,14 @@ test('ending an impersonation returns to the path that was left, without the oth
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('ending an impersonation that began at the login leads home', () => {
+test('ending an impersonation that began at the login returns to the home path', () => {
   history.replaceState(null, '', '/auth/login/admin');
   session.signInAndImpersonate(writer(), { token: 'own', viewer: makeViewer('staff', { id: 2 }) });
   expect(session.endImpersonation()).toBe('/');
   expect(session.token).toBe('own');
 });
 
-test('switching to a third person keeps the impersonator and the path', () => {
+test('impersonating a third person keeps the impersonator and the path', () => {
   history.replaceState(null, '', '/users/directory');
   session.signIn('own', makeViewer('staff', { id: 2 }));
   session.startImpersonation(writer());
@@ -135,7 +135,7 @@ test('switching to a third person keeps the impersonator and the path', () => {
   expect(session.endImpersonation()).toBe('/users/directory');
 });
 
-test('a rejected token of an impersonation leads to the impersonator, not to the login', () => {
+test('an expired impersonation doesn’t sign out the impersonator, whose own session can expire', () => {
   const onImpersonationExpire = vi.fn();
   session.onImpersonationExpire = onImpersonationExpire;
   session.signIn('own', makeViewer('staff', { id: 2 }));
@@ -149,7 +149,7 @@ test('a rejected token of an impersonation leads to the impersonator, not to the
   expect(session.ownToken).toBeNull();
 });
 
-test('only logged-in people can become another person', () => {
+test('only a signed-in person can impersonate another', () => {
   session.startImpersonation(writer());
   expect(session.state.name).toBe('signed-out');
   expect(session.readStoredTokens()).toEqual({ token: null, originalToken: null });

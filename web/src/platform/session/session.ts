@@ -3,11 +3,11 @@ import type { Viewer } from './viewer.ts';
 
 export type SessionState =
   | { name: 'checking'; isUnreachable?: true }
-  /** `problem`: the reason that the server rejected the stored token. */
+  /** `problem` is the reason that the server rejected the stored token. */
   | { name: 'signed-out'; problem?: string }
   | { name: 'signing-out' }
   | { name: 'authenticated'; viewer: Viewer }
-  /** Staff impersonate `viewer`; their own token and name are stored separately. */
+  /** `host` impersonates `viewer`; the token of `host` is stored separately. */
   | { name: 'authenticated-as-ghost'; viewer: Viewer; host: Viewer };
 
 const tokenKey = 'token';
@@ -25,18 +25,18 @@ function currentPath(): string {
 
 type Listener = (state: SessionState) => void;
 
-/** The session. The token is in local storage; the data that it unlocks is only in memory. */
+/** The browser's session. The token is in local storage; the data that it unlocks is only in memory. */
 class Session {
   #state: SessionState = { name: 'checking' };
   #token: string | null = null;
-  /** During an impersonation: the impersonator's token, and the path from which they started. */
+  /** The impersonator's token, and below, the path from which they started; used only during an impersonation. */
   #impersonatorToken: string | null = null;
   #impersonatorPath = '/';
   #hasEnded = false;
   readonly #listeners = new Set<Listener>();
-  /** Clears the user's data, also on a switch to another user; set by the app. */
+  /** Clears the user's data when a session ends or another user takes over; set by the app. */
   onEnd: () => void = () => {};
-  /** The server rejected an impersonation's token, so the impersonator's session is restored; set by the app. */
+  /** Restores the impersonator's session after the server rejected the impersonation's token; set by the app. */
   onImpersonationExpire: () => void = () => this.leave();
 
   get state(): SessionState {
@@ -47,17 +47,17 @@ class Session {
     return this.#token;
   }
 
-  /** The impersonator's token during an impersonation, else the current one. */
+  /** The impersonator's token during an impersonation, otherwise the current token. */
   get ownToken(): string | null {
     return this.#impersonatorToken ?? this.#token;
   }
 
-  /** The session has ended, and whether to store the path is already decided. */
+  /** Whether a session has ended on this page; its end has already decided whether to store the path. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Not signed in: store the next requested path so that login can redirect back to it. */
+  /** Resets `hasEnded`, so that the next requested path is stored and login can redirect back to it. */
   forgetEnd(): void {
     this.#hasEnded = false;
   }
@@ -73,14 +73,14 @@ class Session {
     };
   };
 
-  /** Restores the stored token. Impersonations don't survive a reload: both tokens are cleared. */
+  /** Restores and returns the stored token. An impersonation doesn't survive a reload, so both its tokens are cleared. */
   readKeptToken(): string | null {
     if (localStorage.getItem(originalTokenKey) !== null) this.#forgetTokens();
     this.#token = localStorage.getItem(tokenKey);
     return this.#token;
   }
 
-  /** The server couldn't be reached, so the check is retried. */
+  /** Reports that the server couldn't be reached to check the token; the check is retried. */
   keepChecking(): void {
     this.#become({ name: 'checking', isUnreachable: true });
   }
@@ -97,7 +97,7 @@ class Session {
     this.#impersonate(impersonated, impersonator);
   }
 
-  /** Starts an impersonation, also from within another one. */
+  /** Starts an impersonation, or replaces the current one. Does nothing if nobody is signed in. */
   startImpersonation(impersonated: SignedIn): void {
     const { viewer, ownToken: token } = this;
     if (!viewer || token === null) return;
@@ -121,7 +121,7 @@ class Session {
     return this.#impersonatorPath;
   }
 
-  /** The tokens stored by this or another tab. */
+  /** Returns the tokens that this or another tab has stored. */
   readStoredTokens(): { token: string | null; originalToken: string | null } {
     return {
       token: localStorage.getItem(tokenKey),
@@ -138,7 +138,7 @@ class Session {
     this.#become({ name: 'signing-out' });
   }
 
-  /** Ends the session: the user signed out, or wasn't signed in. */
+  /** Ends the session because the user signed out or wasn't signed in. */
   end(problem?: string): void {
     this.#hasEnded = this.#state.name !== 'checking';
     this.#forgetTokens();
@@ -146,13 +146,13 @@ class Session {
     this.#become({ name: 'signed-out', ...(problem !== undefined && { problem }) });
   }
 
-  /** The server rejected the token. */
+  /** Ends the session or the impersonation because the server rejected its token. */
   expire(): void {
     if (this.#state.name === 'authenticated-as-ghost') this.onImpersonationExpire();
     else this.leave();
   }
 
-  /** Ends the session and stores the path for after the next sign-in. */
+  /** Ends the session and stores the current path for the next sign-in. */
   leave(): void {
     if ('viewer' in this.#state) rememberPath(currentPath());
     this.end();

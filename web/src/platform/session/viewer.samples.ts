@@ -1,7 +1,7 @@
 import { defaultGroupPermissions, groups } from '@portal/contract/platform/permissions.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A viewer for tests: a member of a group with its default permissions. */
+/** Returns a viewer for tests: a member of a group with its default permissions. */
 export function makeViewer(role: keyof typeof groups | null, more: Partial<Viewer> = {}): Viewer {
   const group = role ? groups[role] : null;
   const codenames = group ? defaultGroupPermissions[group.name] : [];

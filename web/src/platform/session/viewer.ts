@@ -12,7 +12,7 @@ import { type GuardedPath, screenAccess } from '@portal/contract/screens.ts';
 import { useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 
-/** The subset of the contract's user that screens need. */
+/** The properties of the contract's user that screens need. */
 export interface Viewer extends PermissionHolder {
   id: number;
   username: string;
@@ -47,7 +47,7 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, () => session.state);
 }
 
-/** The signed-in user; only for screens behind the login. */
+/** Returns the signed-in user. Throws if nobody has signed in, so use it only on screens behind the login. */
 export function useViewer(): Viewer {
   const state = useSession();
   const last = 'viewer' in state ? state.viewer : lastViewer;
@@ -56,7 +56,7 @@ export function useViewer(): Viewer {
   return last;
 }
 
-// Screens render once more while the session ends, with their last viewer.
+// While a session ends, screens render once more and need its viewer.
 let lastViewer: Viewer | null = null;
 
 /** Returns whether the viewer has a permission; without a name, true only for staff and superusers. */
@@ -64,7 +64,7 @@ export function useCan(permission?: Permission): boolean {
   return hasPermission(useViewer(), permission);
 }
 
-/** Returns whether the viewer may call an endpoint, by the server's rule. */
+/** Returns whether the viewer may call an endpoint, by the same rule as the server. */
 export function mayCall(viewer: Viewer, { access }: { access: Access }): boolean {
   return allows(access, {
     isSuperuser: viewer.is_superuser,
@@ -79,7 +79,7 @@ export const mayOpen = (viewer: Viewer, path: GuardedPath) =>
 
 export const isStaff = (viewer: PermissionHolder) => viewer.is_staff || viewer.is_superuser;
 
-/** Returns whether the viewer's group is a client's (Customer, Account Owner), whatever its permissions. */
+/** Returns whether the viewer is in a client's group (Customer, Account Owner), regardless of its permissions. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) &&
   viewer.default_role !== null &&
@@ -91,9 +91,9 @@ export const isCustomer = (viewer: Viewer) =>
 const preferenceOf = (viewer: Viewer) =>
   isMultiOrganization(viewer) ? viewer.user_preferences.default_organization : null;
 
-/** The default organization of new records: the preferred one of users with several. */
+/** Returns the default organization for new records: the one that a user with several prefers, otherwise null. */
 export const preferredOrganization = (viewer: Viewer): number | null =>
   preferenceOf(viewer)?.id ?? null;
 
-/** The default organization of screens that show one organization. */
+/** Returns the default organization for screens that show a single organization. */
 export const usePreferredOrganization = () => preferenceOf(useViewer());

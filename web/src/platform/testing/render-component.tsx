@@ -13,19 +13,19 @@ function mount() {
   return mounted;
 }
 
-/** The element of a test's document into which components are rendered. */
+/** Returns the element into which `renderComponent` renders. */
 export const container = (): HTMLElement => mount().element;
 
 /**
- * Renders a component with the theme and without transitions, and waits until React has settled. It replaces the
- * component rendered before it.
+ * Renders a component with the theme and without transitions, and waits until React has settled. Replaces the previous
+ * component.
  */
 export function renderComponent(component: ReactNode): Promise<void> {
   const { root } = mount();
   return act(async () => root.render(<MantineProvider env="test">{component}</MantineProvider>));
 }
 
-/** Removes the rendered component, after each test. */
+/** Removes the rendered component. Call it after each test. */
 export async function unmountComponent(): Promise<void> {
   if (!mounted) return;
   const { element, root } = mounted;
@@ -34,9 +34,9 @@ export async function unmountComponent(): Promise<void> {
   element.remove();
 }
 
-/** On a loaded machine, rendering can take seconds instead of milliseconds. */
+/** The longest wait for an expectation; on a loaded machine, rendering can take seconds. */
 const waitMilliseconds = 8_000;
 
-/** Waits until the expectation is met, and lets components render in the meantime. */
+/** Waits inside `act` until the expectation is met, so that components can render. */
 export const waitFor = (expectation: () => void): Promise<void> =>
   act(() => vi.waitFor(expectation, { timeout: waitMilliseconds }));

@@ -17,7 +17,7 @@ interface CommentFormProps {
   onCancel?: () => void;
 }
 
-/** A comment form that keeps its text until the server has stored it. */
+/** Renders a form for a comment, which keeps the text until the server has stored it. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
   const [isSaving, setIsSaving] = useState(false);
@@ -28,7 +28,7 @@ export function CommentForm(props: CommentFormProps) {
     setIsSaving(true);
     try {
       await onSubmit(text.trim());
-      // The button is disabled now, so it can't keep the focus.
+      // The button was disabled during the save and lost the focus, so focus the field.
       field.current?.focus({ preventScroll: true });
     } catch {
       // The caller's mutation has the error and passes it as `error`.
@@ -45,7 +45,7 @@ export function CommentForm(props: CommentFormProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
     if (event.key !== 'Escape' || !onCancel) return;
-    // Esc leaves the field, not the panel around it.
+    // Esc closes this form, but must not close the panel around it.
     event.preventDefault();
     event.stopPropagation();
     onCancel();

@@ -8,7 +8,7 @@ import styles from './Thread.module.css';
 
 interface ThreadEntryProps {
   author: ComponentProps<typeof PersonAvatar>['person'];
-  /** The real author if an impersonator wrote it. */
+  /** The real author if an impersonator wrote the entry. */
   actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;
@@ -40,7 +40,7 @@ interface EntryToolsProps {
   /** The noun in the buttons and the question: 'comment'. */
   noun: string;
   entry: { id: number; allowed_actions: readonly ('update' | 'delete')[] };
-  /** Undefined while it is being edited. */
+  /** Undefined while the entry is being edited. */
   onEdit: (() => void) | undefined;
   remove: {
     isPending: boolean;
@@ -50,7 +50,7 @@ interface EntryToolsProps {
   consequence?: string;
 }
 
-/** The edit and delete buttons, for people who may use them. */
+/** Shows the edit and delete buttons to people who may use them. */
 export function EntryTools({ noun, entry, onEdit, remove, consequence }: EntryToolsProps) {
   const { id, allowed_actions: allowed } = entry;
   const [isDeleting, setIsDeleting] = useState(false);

@@ -9,7 +9,7 @@ import { ReviewDecisionForm } from './ReviewDecisionForm.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { useRecordOpening } from './review.queries.ts';
 
-// The comparison is as large as the rest of the page, and most readers have seen no earlier version.
+// Loaded on demand, since the comparison is as large as the rest of the page and most readers saw no earlier version.
 const ReviewChanges = lazy(async () => {
   const { ReviewChanges: component } = await loadCode(() => import('./ReviewChanges.tsx'));
   return { default: component };
@@ -18,7 +18,7 @@ const ReviewChanges = lazy(async () => {
 interface ReviewArticleProps {
   token: string;
   article: ReviewedArticle;
-  /** The link shows more articles. */
+  /** Whether the link shows more articles. */
   hasOthers: boolean;
   onReload: () => void;
 }

@@ -17,7 +17,7 @@ interface ReviewChangesProps {
   images: ReviewedArticle['images'];
 }
 
-/** The text and the fields with the changes since the reader last looked. */
+/** Shows the text and fields with the changes since the reader last opened the link. */
 export function ReviewChanges({ token, before, after, images }: ReviewChangesProps) {
   const fields = approvedFields.filter((field) => before[field] !== after[field]);
   const { lines } = useComparison(before.text ?? emptyBody, after.text ?? emptyBody);

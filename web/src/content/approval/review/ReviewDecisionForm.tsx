@@ -23,7 +23,7 @@ const noText = { text: '' };
 
 type Step = 'choice' | 'reason' | 'code' | 'approved' | 'rejected';
 
-/** Approve, or ask for changes with a reason. A new browser needs the code of a mail to approve. */
+/** Lets the reader approve, or request changes with a reason. Approving in a new browser requires an emailed code. */
 export function ReviewDecisionForm({
   token,
   article: { id, content_hash },
@@ -114,7 +114,7 @@ interface FormProps {
   isBusy: boolean;
   onSubmit: (text: string) => void;
   onBack: () => void;
-  /** Problems of the last attempt. */
+  /** The problems of the last attempt. */
   children: ReactNode;
 }
 
@@ -164,7 +164,7 @@ function CodeForm(props: FormProps & { onAgain: () => void }) {
   return (
     <form className={styles.decision} aria-label="Decision" onSubmit={handleSubmit}>
       <p className={styles.text}>
-        You haven’t approved from this browser before, so we’ve emailed you a code of six digits.
+        You haven’t approved from this browser before, so we’ve emailed you a six-digit code.
       </p>
       <TextInput
         label="Code"

@@ -14,7 +14,7 @@ import { reviewQuery } from './review.queries.ts';
 
 const route = '/review/$token';
 
-/** The page behind a personal review link: made for a phone, and open without signing in. */
+/** Shows the page behind a personal review link. It is designed for phones and needs no sign-in. */
 export function ReviewScreen() {
   const { token } = useParams({ from: route });
   const { search } = useScreenSearch(route);

@@ -14,7 +14,7 @@ interface ReviewTextProps {
   images: ReviewedArticle['images'];
 }
 
-/** A text without the editor's code, which is too large for a slow phone. */
+/** Renders an article's text without the editor's code, which is too large for a slow phone. */
 export function ReviewText({ token, content, images }: ReviewTextProps) {
   if (!content) return null;
   return (
@@ -47,7 +47,7 @@ function nodeOf(node: BodyNode, shown: Shown): ReactNode {
   if (type === 'hardBreak') return <br />;
   if (type === 'horizontalRule') return <hr />;
   if (type === 'image') return imageOf(node, shown);
-  // The page's title is the only first-level heading.
+  // The page's title is the only first-level heading, so the text's headings are one level lower.
   if (type === 'heading') {
     return createElement(`h${Math.min(Number(attrs.level) + 1, 6)}`, null, inside());
   }

@@ -9,7 +9,7 @@ export const reviewQuery = (token: string, article: number | undefined) => ({
     params: { token },
     query: article === undefined ? {} : { article },
   }),
-  // A text must not change under the eyes of its reader.
+  // The text must not change while it is being read, so it is never refetched automatically.
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -28,14 +28,14 @@ interface OpenedVersion {
   contentHash: string;
 }
 
-/** Records once per version that its reader has opened it; a GET alone, as mail scanners make it, records nothing. */
+/** Records once per version that the reader has opened it. The GET doesn't do so, because mail scanners call it, too. */
 export function useRecordOpening({ token, article, contentHash }: OpenedVersion): void {
   const recorded = useRef('');
   const record = useEffectEvent(() => {
     const version = `${article} ${contentHash}`;
     if (recorded.current === version) return;
     recorded.current = version;
-    // A failure to record the opening must not bother the reader.
+    // A failure is ignored, because the reader can't do anything about it.
     void call(reviewCalls.open, { params: { token }, body: { article } }).catch(() => undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is recorded

@@ -9,7 +9,7 @@ import { endpointQuery } from '#platform/api/queries.ts';
 const commentsQuery = (article: number) =>
   endpointQuery(commentCalls.list, { query: { article, limit: 1_000 } });
 
-/** An article with its comments instead of their ids; null until they are loaded. */
+/** An article with its comments instead of their ids; null until the comments are loaded. */
 export type CommentedArticle = Omit<Article, 'contentComments'> & {
   contentComments: readonly Comment[] | null;
 };

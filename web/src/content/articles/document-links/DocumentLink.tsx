@@ -19,7 +19,7 @@ const icons = {
 interface DocumentLinkProps {
   article: DocumentHolder;
   kind: DocumentKind;
-  /** Opens documents, but doesn't create them. */
+  /** Whether documents can be opened but not created. */
   isReadOnly?: boolean;
 }
 
@@ -27,8 +27,8 @@ interface DocumentLinkProps {
 const keepRowClosed = (event: MouseEvent) => event.stopPropagation();
 
 /**
- * Opens or creates an article's document from its row. People who may not create one get a disabled
- * button. Plain elements, because each row of a long list has two.
+ * Renders the button in a row that opens or creates an article's document. It is disabled for people who may not create
+ * one. It uses plain elements for speed, because each row of a long list has two of these buttons.
  */
 export function DocumentLink({ article, kind, isReadOnly = false }: DocumentLinkProps) {
   const name = documentNames[kind];

@@ -4,7 +4,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const ofArticle = (id: number) => ({ params: { id } });
 
-// Registered separately from the other content events: only screens that show a draft need it.
+// Registered separately from the other content events, because only screens that show a draft need this.
 onEvent('article-body', ({ record_id }) => {
   if (record_id === null) return [articleBodyCalls.get, articleBodyCalls.listVersions];
   return [
@@ -13,7 +13,7 @@ onEvent('article-body', ({ record_id }) => {
   ];
 });
 
-// The organization's settings determine if clients can read drafts and versions.
+// The organization's settings determine whether clients can read drafts and versions.
 onEvent('organization', [articleBodyCalls.get, articleBodyCalls.listVersions]);
 
 export const bodyQuery = (articleId: number) =>

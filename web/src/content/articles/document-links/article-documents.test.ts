@@ -9,15 +9,15 @@ const article = (google_doc: string | null, google_sheet: string | null = null) 
   allowed_actions: [],
 });
 
-describe("a button opens an article's document", () => {
-  test('at its URL in a new tab', () => {
+describe('placeOfDocument', () => {
+  test('returns the URL of a document of another service', () => {
     const href = 'https://docs.google.com/document/d/abc/edit';
     expect(placeOfDocument(article(href), 'doc')).toEqual({ href, isOwn: false });
     expect(placeOfDocument(article(null, href), 'sheet')).toEqual({ href, isOwn: false });
   });
 
   // Requirements: D-25
-  test('in the portal’s editor, whatever address the portal had then', () => {
+  test('returns the portal’s own path, even if the portal’s address has changed', () => {
     const href = '/content-generation/articles/7/document';
     const place = { href, isOwn: true };
     expect(placeOfDocument(article(`http://old.example:4000${href}`), 'doc')).toEqual(place);
@@ -25,7 +25,7 @@ describe("a button opens an article's document", () => {
     expect(placeOfDocument(article(other), 'doc')?.isOwn).toBe(false);
   });
 
-  test('unless there is none', () => {
+  test('returns null if there is no document', () => {
     expect(placeOfDocument(article(null), 'doc')).toBeNull();
     expect(placeOfDocument(article('https://a.example'), 'sheet')).toBeNull();
   });

@@ -8,8 +8,8 @@ import { keepArticle, listsOfArticles } from '../articles.queries.ts';
 import { type DocumentHolder, type DocumentKind, placeOfDocument } from './article-documents.ts';
 
 /**
- * Creates an article's document or sheet; one stored in the portal is opened immediately. Set
- * `callerShowsErrors` if the caller shows them.
+ * Returns a function that creates an article's document or sheet; a document in the portal is opened immediately. Set
+ * `callerShowsErrors` if the caller shows the errors.
  */
 export function useCreateDocument(
   article: DocumentHolder,
@@ -29,11 +29,11 @@ export function useCreateDocument(
     },
   });
   return {
-    /** True if the viewer may create a document and a storage is configured. */
+    /** True if the viewer may create the document and its storage is configured. */
     mayCreate:
       article.allowed_actions.includes('write_body') &&
       (kind === 'doc' || settings?.makes_sheets === true),
-    /** True if a connector could be set up for it. */
+    /** True if a sheet can't be created because no connector is set up. */
     lacksConnector: kind === 'sheet' && settings?.makes_sheets === false,
     isPending: mutation.isPending,
     error: mutation.error,

@@ -3,20 +3,20 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { bodyQuery } from './article-body.queries.ts';
 import { placeOfDocument } from './article-documents.ts';
 
-/** A text with fewer words than the article requires. */
+/** The word count of text that has fewer words than its article requires, and the minimum. */
 export interface ShortText {
   words: number;
   minimum: number;
 }
 
-/** The article's text in the portal, if it is below the minimum. */
+/** Returns the word count of the article's text in the portal if it is below the minimum; otherwise null. */
 export async function findShortText(article: Article): Promise<ShortText | null> {
   const { id, min_word_count: minimum } = article;
   const place = placeOfDocument(article, 'doc');
   if (!minimum || (place && !place.isOwn)) return null;
-  // A failed count must not prevent submitting.
+  // Ignore a failure, because it must not prevent submitting.
   const body = await queryClient.ensureQueryData(bodyQuery(id)).catch(() => null);
-  // An empty text means that the article is written elsewhere.
+  // If no text was ever saved, the article is written elsewhere.
   if (!body || body.version === 0 || body.word_count >= minimum) return null;
   return { words: body.word_count, minimum };
 }

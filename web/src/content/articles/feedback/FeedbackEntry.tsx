@@ -9,7 +9,7 @@ import { StarRating } from '#platform/ui/inputs/StarRating.tsx';
 import { FeedbackFields, feedbackProblems, type Verdict } from './FeedbackFields.tsx';
 import { useDeleteFeedback, useUpdateFeedback } from './feedback.queries.ts';
 
-/** One review; the reviewer may be hidden from the viewer. */
+/** Shows a review; the reviewer may be hidden from the viewer. */
 export function FeedbackEntry({ feedback }: { feedback: Feedback }) {
   const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteFeedback();

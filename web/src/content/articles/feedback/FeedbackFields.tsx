@@ -13,7 +13,7 @@ export type Verdict = {
 
 export const noVerdict: Verdict = { approved: null, satisfaction: null, text: '' };
 
-/** The reason that feedback can't be sent yet: a missing decision or missing text. */
+/** Returns why feedback can't be sent yet: a missing decision or missing text. */
 export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   const isIncomplete = verdict.approved === null || (asksStars && verdict.satisfaction === null);
   const needsText = requiresFeedbackText({ ...verdict, asksSatisfaction: asksStars });
@@ -26,7 +26,7 @@ export function feedbackProblems(verdict: Verdict, asksStars: boolean) {
   };
 }
 
-/** Names what the disabled button waits for. */
+/** Returns the input that is missing while the button is disabled. */
 function missingText({ approved, satisfaction }: Verdict, asksStars: boolean): string | undefined {
   const lacksStars = asksStars && satisfaction === null;
   if (approved === null) {

@@ -11,10 +11,10 @@ import { CurrentAssignee } from '../CurrentAssignee.tsx';
 import styles from '../NextStep.module.css';
 import { FeedbackFields, feedbackProblems, noVerdict, type Verdict } from './FeedbackFields.tsx';
 
-/** The reviewer's step: approve or reject, with stars and text if required. */
+/** Renders the reviewer's step: approve or reject, with stars and text if required. */
 export function FeedbackForm({ article }: { article: Article }) {
   const viewer = useViewer();
-  // The decision isn't restored, because one click would then send it. A later review of the article starts empty.
+  // Only the text is restored; if the decision were, a single click could send it. A review in a later status is empty.
   const [text, setText] = useKeptText(`feedback-on-${article.id}-${article.status.uid}`);
   const [choice, setChoice] = useState(noVerdict);
   const verdict = { ...choice, text };

@@ -17,7 +17,7 @@ test('feedback is incomplete until every required field is chosen', () => {
 });
 
 // Requirements: FEEDBACK-05..10
-test('feedback requires text unless it approves, with five stars if stars are asked for', () => {
+test('feedback requires text unless it is an approval, with five stars if stars are required', () => {
   expect(feedbackProblems(verdict(true, 5), true).text).toBeUndefined();
   expect(feedbackProblems(verdict(false, 5), true).text).toBeDefined();
   expect(feedbackProblems(verdict(true, 4), true).text).toBeDefined();
@@ -26,7 +26,7 @@ test('feedback requires text unless it approves, with five stars if stars are as
   expect(feedbackProblems(verdict(false, 1, 'Shorten it.'), true).text).toBeUndefined();
 });
 
-test('a review names what its disabled button waits for', () => {
+test('a review names the input that its disabled button waits for', () => {
   const missing = (approved: boolean | null, stars: number | null, asksStars = true) =>
     feedbackProblems(verdict(approved, stars), asksStars).missing;
   expect(missing(null, null)).toBe('Approve or reject, and give stars.');

@@ -16,7 +16,7 @@ import styles from './Archive.module.css';
 
 const articleId = ({ id }: Article) => id;
 
-/** A client's posted and archived articles, read-only. */
+/** Lists a client's posted and archived articles, read-only. */
 export function ArchiveScreen() {
   const { search, setSearch } = useContentSearch();
   const ordering = orderingOf(search) ?? '-planning_month';

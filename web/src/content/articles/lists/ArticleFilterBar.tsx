@@ -12,7 +12,7 @@ import { groupChoices } from './article-columns.tsx';
 import { useArticleFields } from './article-filter-fields.ts';
 
 interface ArticleFilterBarProps {
-  /** Filters fixed by the screen. */
+  /** The screen's own filters. */
   fixed: ArticleFilters;
   /** The controls next to the grouping: the columns and the total. */
   children?: ReactNode;
@@ -20,7 +20,7 @@ interface ArticleFilterBarProps {
 
 const titleSearch = { name: 'title', label: 'Search titles' };
 
-/** The filters of a list of articles, and its grouping. */
+/** Shows the filters and grouping of an article list. */
 export function ArticleFilterBar({ fixed, children }: ArticleFilterBarProps) {
   const { search, setSearch } = useContentSearch();
   const filters = filtersOf(search);

@@ -11,7 +11,7 @@ import { ArticleListing } from './ArticleListing.tsx';
 import { usualOrderingOf } from './article-rows.queries.ts';
 import { useListTitle } from './use-list-title.ts';
 
-/** The article list with filters from the URL. */
+/** Shows the articles that match the filters in the URL. */
 export function ArticleListScreen() {
   const { search } = useContentSearch();
   const sidebar = useContentSidebar();

@@ -26,7 +26,7 @@ import { useArticleRows } from './use-article-rows.ts';
 interface ArticleListingProps {
   /** The screen's PageHeader. */
   header: ReactNode;
-  /** Filters fixed by the screen: a month, an organization, a project. */
+  /** The screen's own filters: a month, an organization, or a project. */
   fixed: ArticleFilters;
   empty: ReactNode;
   sidebar: ContentSidebar;
@@ -66,7 +66,7 @@ export function ArticleListing(props: ArticleListingProps) {
   const openId = sidebar.panel?.kind === 'article' ? sidebar.panel.id : null;
   const { total } = list;
   const { isCutOff } = list.whole;
-  // Scrolling re-renders the list with other rows, but the bar doesn't depend on them.
+  // Memoized because scrolling renders the list with other rows, on which the bar doesn't depend.
   const bar = useMemo(
     () => (
       <ArticleFilterBar fixed={fixed}>

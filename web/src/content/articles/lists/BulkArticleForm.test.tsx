@@ -56,7 +56,7 @@ async function typeDueDate(day: string) {
     dueDate().dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(() => vi.advanceTimersByTimeAsync(4_000));
-  // A dialog would grab the focus.
+  // A dialog would take the focus, so blur the field as it would.
   await act(async () => dueDate().blur());
 }
 const buttonOf = (name: string) =>

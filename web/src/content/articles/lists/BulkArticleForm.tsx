@@ -32,7 +32,7 @@ interface BulkArticleFormProps {
   onClose: () => void;
 }
 
-/** Above this number of articles, the form asks for confirmation. */
+/** The largest number of articles that the form changes without asking for confirmation. */
 const unaskedArticles = 20;
 
 /** Changes many articles in one call; fields left empty keep each article's value. */
@@ -122,7 +122,7 @@ interface PlanningSelectsProps {
   field: ReturnType<typeof useBulkFields>['field'];
 }
 
-/** The fields whose choices belong to the agency: status, project, month, and type. */
+/** Renders the selects for status, project, month, and type. */
 function PlanningSelects({ field }: PlanningSelectsProps) {
   const canPlanMonths = useMayCall(planningMonthCalls.create);
   const canPlanProjects = useMayCall(contentProjectCalls.create);
@@ -158,7 +158,7 @@ function PlanningSelects({ field }: PlanningSelectsProps) {
   );
 }
 
-/** The values that were chosen, saved immediately, or after a confirmation if there are many articles. */
+/** Holds the chosen values, and saves them immediately, or after a confirmation if there are many articles. */
 function useBulkFields({ articles, ids, onClose }: BulkArticleFormProps) {
   const [chosen, setChosen] = useState<BulkChanges>({});
   const [asked, setAsked] = useState<BulkChanges | null>(null);
@@ -212,7 +212,7 @@ type ChoiceField = keyof typeof shownValues;
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, label: name });
 
-/** The placeholder that describes the current values. */
+/** Returns the placeholder, which describes the articles' current values. */
 function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): string {
   const values = new Set(articles.map((article) => shownValue(article) ?? 'none'));
   if (values.size > 1) return `Mixed (${values.size} values)`;
@@ -220,7 +220,7 @@ function keptText(articles: readonly ArticleRow[], shownValue: ShownValue): stri
   return value === undefined ? 'No change' : `No change (${value})`;
 }
 
-/** The organization that all selected articles share; its people can then be chosen too. */
+/** Returns the organization that all articles share, whose people can then be chosen; null if there are several. */
 function onlyClientOf(articles: readonly ArticleRow[]): number | null {
   const clients = new Set(articles.map(({ client }) => client.id));
   const [client] = clients;

@@ -4,7 +4,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { useShiftDates } from '../articles.queries.ts';
 
-/** Shifts all due dates of the selected articles, for example after a wrong milestone. */
+/** Shifts all due dates of the selected articles, for example after the wrong milestone was chosen. */
 export function ShiftDatesForm({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const [days, setDays] = useState<number | string>('');
   const shift = useShiftDates(onDone);

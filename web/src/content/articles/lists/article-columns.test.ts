@@ -14,6 +14,6 @@ test.each([
   expect(shown(filters)).not.toContain(column);
 });
 
-test('a filter of several organizations keeps their column', () => {
+test('a list keeps the organization column if its filter has several organizations', () => {
   expect(shown({ organization: '7,8' })).toContain('organization');
 });

@@ -166,7 +166,7 @@ const sheet: Column = {
 
 export type ArticleColumnSet = 'all' | 'organization' | 'client';
 
-/** The columns of an article list; clients see neither keyword, counts, milestone, nor organization. */
+/** The columns of each article list; clients don't see the keyword, counts, milestone, or organization. */
 export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
   all: [
     title,
@@ -198,13 +198,13 @@ export const articleColumns: Record<ArticleColumnSet, readonly Column[]> = {
     goLive,
     doc,
     sheet,
-    // Omitted because it is the same in every row.
+    // The organization is usually the same in every row, so this column is hidden first.
     { ...organization, yields: 'first' },
   ],
   client: [title, planning, status, due, type, writer, editor, goLive, doc, sheet],
 };
 
-/** The filters and groups that make a column constant. */
+/** The filters and the group that make a column's value the same in every row. */
 const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: ArticleGroup }>> = {
   status: { filters: ['contentStatus'], group: 'status' },
   type: { filters: ['contentType'], group: 'content_type' },
@@ -214,7 +214,7 @@ const fixing: Readonly<Record<string, { filters: readonly ListFilter[]; group: A
   project: { filters: ['project'], group: 'project' },
 };
 
-/** The columns of a list, except those that its filters or groups make constant. */
+/** Returns a list's columns, without those that the filters or the group give the same value in every row. */
 export function columnsFor(
   set: ArticleColumnSet,
   filters: ListFilters,

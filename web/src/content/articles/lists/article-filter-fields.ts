@@ -103,7 +103,7 @@ const lateField = flagField('is_late', 'Overdue', {
   useName: (value) => (isOn(value) ? 'Overdue' : 'No'),
 });
 
-/** The filters of a list of articles; `fixed` are the screen's own. */
+/** Returns the filters of an article list; `fixed` are the screen's own. */
 export function useArticleFields(filters: ArticleFilters, fixed: ArticleFilters): FilterField[] {
   const plansArticles = useCan('add_contentarticle');
   const editsArticles = useCan('edit_contentarticle');

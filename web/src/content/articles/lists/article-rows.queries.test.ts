@@ -28,7 +28,7 @@ afterEach(() => {
 
 const rowsAsked = () => requests.filter(({ path }) => path.startsWith('/api/content-articles'));
 
-test('the rows load together with the organization if a picker has already loaded its id', async () => {
+test('the rows load at the same time as the organization if a picker has already loaded its id', async () => {
   const key = endpointKey(organizationCalls.list, { query: { limit: 100 } });
   queryClient.setQueryData(key, [{ id: 7, slug: 'harbor', dba_name: 'Harbor' }]);
   void prefetchOrganizationRows('harbor', { contentStatus: 'writing' });
@@ -39,7 +39,7 @@ test('the rows load together with the organization if a picker has already loade
   expect(rows?.query.get('ordering')).toBe('-planning_month');
 });
 
-test('otherwise the rows load as soon as the organization’s record is here, before its screen', async () => {
+test('otherwise, the rows load as soon as the organization’s record is loaded', async () => {
   const done = prefetchOrganizationRows('harbor', {});
   await expect.poll(() => requests).toHaveLength(1);
   expect(rowsAsked()).toHaveLength(0);
@@ -48,7 +48,7 @@ test('otherwise the rows load as soon as the organization’s record is here, be
   await expect.poll(() => rowsAsked()[0]?.query.get('client')).toBe('7');
 });
 
-test('a list starts with the next due articles, and one of posted articles with the newest', () => {
+test('a list starts with the earliest due date, and a list of posted articles with the latest', () => {
   expect(usualOrderingOf({})).toBe('due_at');
   expect(usualOrderingOf({ contentStatus: 'writing' })).toBe('due_at');
   expect(usualOrderingOf({ contentStatus: 'posted' })).toBe('-due_at');

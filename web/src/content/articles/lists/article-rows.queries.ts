@@ -32,13 +32,13 @@ export const firstRowsQuery = (filters: ArticleFilters, order: ListOrder) =>
     query: { ...filters, ...order, columns: rowColumns, limit: chunkSize },
   });
 
-/** The order in the URL, or the list's own. */
+/** Returns the order in the URL, or else the list's default order. */
 export const orderOf = (search: ContentSearch, usual: ArticleOrdering | undefined): ListOrder => ({
   ordering: orderingOf(search) ?? usual,
   group: groupOf(search),
 });
 
-/** The default order of a list: by next due date, or by latest posting. The URL can override it. */
+/** Returns a list's default order: the earliest due date first, or, for posted articles, the latest first. */
 export const usualOrderingOf = ({ contentStatus }: ArticleFilters): ArticleOrdering =>
   contentStatus === 'posted' ? '-due_at' : 'due_at';
 
@@ -70,7 +70,7 @@ export async function prefetchOrganizationRows(
   void queryClient.prefetchQuery(firstRowsQuery(filters, orderOf(search, organizationOrdering)));
 }
 
-/** Pickers cache the ids and slugs of their options. */
+/** Finds an organization's id by its slug in the options that pickers have cached. */
 function findListedId(slug: string): number | undefined {
   const lists = queryClient.getQueriesData<readonly Partial<Organization>[]>({
     queryKey: [organizationCalls.list.path],

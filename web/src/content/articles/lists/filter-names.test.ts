@@ -16,7 +16,7 @@ const article: NamingArticle = {
 };
 
 // Requirements: CONTENT-LIST-06
-test('a filter without a record is shown in words', () => {
+test('the value of a filter without a record is shown in words', () => {
   expect(plainValue('title', 'widgets')).toBe('widgets');
   expect(plainValue('month', '05')).toBe('May');
   expect(plainValue('is_late', 'True')).toBe('Yes');

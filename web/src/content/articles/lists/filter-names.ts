@@ -11,7 +11,7 @@ import type { ListFilter } from '#content/shared/content-search-params.ts';
 import { personIn } from '#content/shared/current-assignee.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 
-/** The filters' names in a list's title. */
+/** The names of the filters in a list's title. */
 export const filterNames: Record<ListFilter, string> = {
   contentStatus: 'Status',
   title: 'Title',
@@ -39,7 +39,7 @@ export const isOn = (value: string) => ['true', 'True', '1'].includes(value);
 
 const yesOrNo = (value: string) => (isOn(value) ? 'Yes' : 'No');
 
-/** The label of a filter value that isn't a record's id; undefined if it is one. */
+/** Returns the label of a filter value that isn't a record's id; undefined if it is a record's id. */
 export function plainValue(filter: ListFilter, value: string): string | undefined {
   if (filter === 'title' || filter === 'year') return value;
   if (filter === 'month') return monthNames[Number(value) - 1];
@@ -49,7 +49,7 @@ export function plainValue(filter: ListFilter, value: string): string | undefine
   return undefined;
 }
 
-/** The article fields that contain the names of filter records. */
+/** The article fields that contain the names of records in filters. */
 export const namingColumns = [
   'client.dba_name',
   'content_type.name',
@@ -69,7 +69,7 @@ export const namingColumns = [
 ] as const;
 export type NamingArticle = Narrowed<Article, (typeof namingColumns)[number]>;
 
-/** The name of the filtered record in an article that the filter finds. */
+/** Returns the name of the filter's record, read from an article that matches the filter; undefined if it has none. */
 export function nameInArticle(
   article: NamingArticle,
   filter: ListFilter,

@@ -12,13 +12,13 @@ const combineRows = (results: UseQueryResult<ArticleRow[]>[]) => ({
 });
 
 /**
- * A list of articles of any length: its first rows, then the ids of all of them in order, and the visible rows of the
- * rest. It can be scrolled and selected anywhere, and refetching needs three calls regardless of the scroll position.
+ * Returns a list of articles of any length. It loads the first rows, then the ids of all rows in order, and then only
+ * the visible rows. Users can scroll to and select any row, and a refetch needs three calls at any scroll position.
  */
 export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const query = { ...filters, ...order };
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  // Rows already loaded are shown immediately at a new scroll position.
+  // Keeps rows that were loaded, so that they show immediately at a new scroll position.
   const [known] = useState(() => new Map<number, ArticleRow>());
 
   const first = useQuery({
@@ -28,12 +28,12 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
   const isLong = first.data?.length === chunkSize;
   const all = useQuery({
     ...endpointQuery(articleCalls.ids, { query }),
-    // The first rows return faster alone. The ids of a grouped list are part of its groups.
+    // The first rows load faster without this call. A grouped list needs it even if it is short, because of its groups.
     enabled: (isLong && !first.isPlaceholderData) || order.group !== undefined,
     placeholderData: keepPreviousData,
   });
   const isWhole = all.data !== undefined && all.isPlaceholderData === first.isPlaceholderData;
-  // Until the new order is complete, show either the old one or the new one's first rows.
+  // Until all ids of a new order are loaded, show either the old order or the new order's first rows.
   const whole = (isLong || order.group !== undefined) && isWhole ? all.data : undefined;
   const ids = useMemo(
     () => whole?.ids ?? (first.data ?? []).map(({ id }) => id),
@@ -44,7 +44,7 @@ export function useArticleRows(filters: ArticleFilters, order: ListOrder) {
     { length: shown.last - shown.first + 1 },
     (_, place) => (shown.first + place) * chunkSize,
   )
-    // The first rows are already loaded.
+    // The first chunk is already loaded.
     .filter((start) => start > 0 && start < ids.length)
     .map((start) => ids.slice(start, start + chunkSize).join());
   const others = useQueries({

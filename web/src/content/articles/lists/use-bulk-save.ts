@@ -12,9 +12,9 @@ const countText = (count: number) => `${count} articles updated`;
 export type BulkChanges = Omit<ArticleRowInput, 'id'>;
 
 /**
- * Saves the same changes to many articles in one call, all or none. Choices are saved immediately, with any pending
- * typed value; a typed value alone after 2 s plus 1 s of idle time, or when the form closes. A save that ends later
- * must not affect the panel that replaced this one.
+ * Saves the same changes to many articles in a single call, all or none. A choice is saved immediately, together with
+ * any pending typed value; a typed value is saved after 3 s (2 s plus 1 s), or when the form closes. A save that ends
+ * after the form closes must not affect the panel that replaced it.
  */
 export function useBulkSave(ids: readonly number[], onSaved: () => void) {
   const pending = useRef<BulkChanges>({});
@@ -59,7 +59,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
-      // Leaving after a rejection discards the rejected changes.
+      // If the last save was rejected, closing the form discards its changes.
       if (!isRefused.current) latestFlush.current();
       clearTimeout(timer.current);
     };
@@ -73,7 +73,7 @@ export function useBulkSave(ids: readonly number[], onSaved: () => void) {
       pending.current = { ...pending.current, ...changes };
       flush();
     },
-    /** With `ask`, the changes are passed to it instead of being saved. */
+    /** Saves typed changes after a pause; `ask`, if passed, receives the changes instead. */
     saveDebounced: (changes: BulkChanges, ask?: (changes: BulkChanges) => void) => {
       pending.current = { ...pending.current, ...changes };
       isRefused.current = false;

@@ -11,7 +11,7 @@ import {
 } from '#users/shared/pick-lists.queries.ts';
 import { nameInArticle, namingColumns } from './filter-names.ts';
 
-/** One article that matches a filter, archived or not. */
+/** Returns the query for an article that matches a filter, archived or not. */
 const exampleQuery = (filter: ListFilter, value: string) => ({
   ...endpointQuery(articleCalls.list, {
     query: { [filter]: value, archived: 'all', columns: namingColumns, limit: 1 },
@@ -29,7 +29,7 @@ const staffFilters: readonly ListFilter[] = [
   'assigned',
 ];
 
-/** The record's name from the pick-list of its kind. */
+/** Returns the name of a filter's record from the pick-list for its type. */
 function usePickedName(filter: ListFilter, value: string | undefined) {
   const idOf = (isIts: boolean) => (isIts ? Number(value) || null : null);
   const organizationId = idOf(organizationFilters.includes(filter));
@@ -42,8 +42,8 @@ function usePickedName(filter: ListFilter, value: string | undefined) {
 }
 
 /**
- * The name of a filter's record, even if no pick-list offers it: a person who has left, or a completed project. The
- * name comes from an article that matches. Makes no request without a value.
+ * Returns the name of a filter's record. If no pick-list has the record, such as a person who has left or a completed
+ * project, the name comes from an article that matches the filter. Makes no request without a value.
  */
 export function useFilterName(filter: ListFilter, value: string | undefined) {
   const seesTemplates = useMayCall(articleTemplateCalls.get);

@@ -15,7 +15,7 @@ import { useFilterName } from './use-filter-name.ts';
 
 const withMe: readonly ListFilter[] = ['lead', 'user', 'assigned'];
 
-/** The names of a short list's records. */
+/** Returns a function that finds a record's name in a filter's short list. */
 function useOfferedName(filter: ListFilter, isAsked: boolean) {
   const { records: statuses } = useStatuses(isAsked && filter === 'contentStatus');
   const { records: types } = useContentTypes(isAsked && filter === 'contentType');
@@ -27,7 +27,7 @@ function useOfferedName(filter: ListFilter, isAsked: boolean) {
   };
 }
 
-/** The names of several records, from the articles of any of them. */
+/** Returns the names of several records, from the articles that match the filter. */
 function useSeveralNames(filter: ListFilter, value: string | undefined) {
   const field = countedFields.find((one) => one === filter);
   const query = { [filter]: value, archived: 'all', field };
@@ -40,7 +40,7 @@ function useSeveralNames(filter: ListFilter, value: string | undefined) {
   return { nameOf: (one: string) => nameOf(one) ?? (data ? one : undefined), isLoading };
 }
 
-/** The text of a filter's value in the URL. Makes no request without a value. */
+/** Returns the text for a filter's value in the URL. Makes no request without a value. */
 export function useFilterText(filter: ListFilter, value: string | undefined) {
   const viewer = useViewer();
   const nameOffered = useOfferedName(filter, value !== undefined);

@@ -4,8 +4,8 @@ import { filterNames } from './filter-names.ts';
 import { useFilterText } from './use-filter-text.ts';
 
 /**
- * The status's name, or the first filter ('Title: widgets'); the filter for archived articles counts only if it is
- * alone; null without any filter.
+ * Returns a list's title: the status's name, or the first filter ('Title: widgets'). The filter for archived articles
+ * counts only if it is the only filter. Null if there is no filter.
  */
 export function useListTitle(filters: ListFilters): string | null {
   const entries = Object.entries(filters) as [ListFilter, string][];

@@ -4,7 +4,7 @@ import { usePresence } from './presence.queries.ts';
 
 const mostAvatars = 3;
 
-/** The other users who have the article open: 'Clara is here too'. */
+/** Shows the other users who have the article open: 'Clara is here too'. */
 export function PresentPeople({ articleId }: { articleId: number }) {
   const people = usePresence(articleId);
   return (
@@ -21,7 +21,7 @@ export function PresentPeople({ articleId }: { articleId: number }) {
   );
 }
 
-/** 'Clara is here too', 'Clara and Ben are here too', 'Clara and 2 others are here too' */
+/** Returns 'Clara is here too', 'Clara and Ben are here too', or 'Clara and 2 others are here too'. */
 function presenceText([first = '', ...others]: readonly string[]): string {
   const [second] = others;
   if (second === undefined) return `${first} is here too`;

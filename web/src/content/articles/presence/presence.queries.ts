@@ -30,7 +30,7 @@ export function usePresence(articleId: number): PresentPeople['people'] {
         const present = await call(presenceCalls.stay, { params });
         queryClient.setQueryData<PresentPeople>(key, present);
       } catch {
-        // Failures are ignored: the next heartbeat retries.
+        // Failures are ignored, because the next heartbeat retries.
       }
     };
     void beat();

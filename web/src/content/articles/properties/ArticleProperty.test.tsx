@@ -21,7 +21,7 @@ const statuses = [
   { id: 2, uid: 'writing', name: 'Writing', color: '#22a', is_active: true },
   { id: 5, uid: 'ready_to_post', name: 'Ready to Post', color: '#a2a', is_active: true },
 ];
-// The fields that the property reads.
+// Only the fields that the component reads.
 const article = {
   id: 7,
   version: 3,
@@ -92,7 +92,7 @@ const pick = (name: string) =>
     options.find(({ textContent }) => textContent === name)?.click();
   });
 
-test('S opens the status inline, and a choice is sent with the version that was read', async () => {
+test('S opens the status inline, and a choice is sent with the loaded version', async () => {
   // A response that never arrives.
   answer = () => new Promise(() => {});
   await show();
@@ -105,7 +105,7 @@ test('S opens the status inline, and a choice is sent with the version that was 
   expect(document.activeElement).toBe(button());
 });
 
-test('the status has its name before the choices load, so that typing replaces it', async () => {
+test('the status picker shows the current name before the choices load', async () => {
   queryClient.clear();
   // A response that never arrives.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -132,7 +132,7 @@ test('a rejected change shows the reason', async () => {
   await waitFor(() => expect(container().querySelector('[role="alert"]')).not.toBeNull());
 });
 
-test('a person who can’t change the property has no shortcut and no button', async () => {
+test('a person who can’t change the property has neither a shortcut nor a button', async () => {
   await show({ ...article, allowed_actions: ['comment'] });
   await press('s');
   expect(picker()).toBeNull();

@@ -32,11 +32,11 @@ interface ArticlePropertyProps {
   children: ReactNode;
 }
 
-/** A property of an article: read-only, or for users who may change it, editable inline. */
+/** Shows an article's property, which users who may change it can edit inline. */
 export function ArticleProperty(props: ArticlePropertyProps) {
   const { field, editing, children } = props;
   const isOpen = editing?.open === field;
-  // Most properties are only read, so a form is created when it is first opened; it stays while it saves.
+  // Most properties are only read, so the form is created on first opening. It stays mounted, so that it can save.
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   if (!editing?.editable.has(field)) return children;
@@ -76,13 +76,13 @@ function EditableProperty(props: EditablePropertyProps) {
       update.mutateAsync({ params: { id }, body: articleBodyOf(changes), version }),
   });
   const nameOf = useValueNames(article, form.isBlocked);
-  // Optimistic: shown before the server has responded.
+  // The new value is shown optimistically, before the server has responded.
   const [picked, setPicked] = useState<ReactNode>(null);
   const box = useRef<HTMLDivElement>(null);
   usePickerFocus(box, isOpen);
 
   const save = () => {
-    // The picker stays open, with the reason below the text.
+    // If the text isn't a valid value, the picker stays open and shows the reason.
     if (hasUnreadField(box.current)) return;
     editing.close();
     void form.flush();
@@ -90,7 +90,7 @@ function EditableProperty(props: EditablePropertyProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !showUnreadField(box.current)) save();
     if (event.key !== 'Escape') return;
-    // Esc closes the picker, not the panel around it.
+    // Esc closes the picker, but must not close the panel around it.
     event.preventDefault();
     form.discard();
     editing.close();
@@ -128,7 +128,7 @@ function EditableProperty(props: EditablePropertyProps) {
   );
 }
 
-/** Focuses the picker when it opens; afterward the focus returns to its previous place, or to the property. */
+/** Focuses the picker when it opens. When it closes, returns the focus to the previous element, or to the property. */
 function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;
@@ -137,7 +137,7 @@ function usePickerFocus(box: React.RefObject<HTMLDivElement | null>, isOpen: boo
     input?.focus();
     input?.select();
     return () => {
-      // The user has moved on to another control.
+      // If the user has moved to another control, leave the focus there.
       const now = document.activeElement;
       if (now && !now.matches('body, main') && now !== input) return;
       const isThere = before?.isConnected && before !== document.body;

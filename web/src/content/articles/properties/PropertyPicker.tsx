@@ -23,9 +23,9 @@ interface PropertyPickerProps {
   field: PropertyField;
   value: ArticleFormValues[PropertyField];
   error: string | undefined;
-  /** `shown`: the new value in reading mode. */
+  /** `shown` is the new value in reading mode. */
   onChange: (value: ArticleFormValues[PropertyField], shown: ReactNode) => void;
-  /** A pick ends the editing; a typed date doesn't. */
+  /** Called when an option is picked, which ends the editing; typing a date doesn't. */
   onPick: () => void;
   onClose: () => void;
 }

@@ -29,7 +29,7 @@ function article(
 const staff: ArticleAction[] = ['update', 'set_status', 'set_scheduled_date'];
 const keysOf = (one: ReturnType<typeof article>) => Object.fromEntries(propertiesOfKeys(one));
 
-test('the keys open the status, the assignee, and a due date that can change', () => {
+test('the keys open the status, the assignee, and the current date that can be changed', () => {
   expect(keysOf(article('writing', staff))).toEqual({
     s: 'status',
     a: 'writer',
@@ -44,14 +44,14 @@ test('the keys open the status, the assignee, and a due date that can change', (
   expect(keysOf(article('rewrite', staff))).toMatchObject({ d: 'duedate_rewrite' });
 });
 
-test('a writer can only set the planned date, and others nothing', () => {
+test('a person who can only set the planned date has only its key, and others have none', () => {
   expect(keysOf(article('writing', ['submit', 'set_scheduled_date']))).toEqual({
     d: 'scheduled_date',
   });
   expect(keysOf(article('editing', ['comment']))).toEqual({});
 });
 
-test('existing due dates are locked unless the article belongs to a project', () => {
+test('due dates that are already set are locked', () => {
   const fields = editableProperties(article('writing', staff));
   expect(fields.has('duedate_write')).toBe(false);
   expect(fields.has('duedate_rewrite')).toBe(true);

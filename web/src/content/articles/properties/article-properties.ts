@@ -10,13 +10,13 @@ import {
   dueDateFields,
 } from '@portal/contract/content/articles/due-date-fields.ts';
 
-/** The fields of an article that can be edited inline in its panel. */
+/** The article fields that can be edited inline in the panel. */
 export type PropertyField = 'status' | AssigneeField | DueDateField | 'scheduled_date';
 
 type Facts = Pick<Article, 'allowed_actions' | 'status' | 'project' | 'archived'> &
   Readonly<Record<DueDateField, string | null>>;
 
-/** The properties that the viewer may change; set due dates are locked outside of projects, as in the form. */
+/** Returns the properties that the viewer may change. As in the form, set due dates are locked outside of projects. */
 export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   const { allowed_actions: allowed, project } = article;
   const fields: PropertyField[] = [];
@@ -33,7 +33,7 @@ export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   return new Set(fields);
 }
 
-/** The properties that S, A, and D open: the status, the next assignee, and the current date. */
+/** Returns the properties that S, A, and D open: the status, the next assignee, and the current date. */
 export function propertiesOfKeys(article: Facts): ReadonlyMap<string, PropertyField> {
   const editable = editableProperties(article);
   const due = dueDateFieldOf[article.status.uid];

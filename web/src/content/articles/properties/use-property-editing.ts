@@ -13,7 +13,7 @@ export interface PropertyEditing {
   close: () => void;
 }
 
-/** The property of the open article that is being edited inline, after a click or its shortcut key. */
+/** Holds the property that is being edited inline, and opens properties by their shortcut keys. */
 export function usePropertyEditing(article: Article): PropertyEditing {
   const [open, setOpen] = useState<PropertyField | null>(null);
   const editable = useMemo(() => editableProperties(article), [article]);

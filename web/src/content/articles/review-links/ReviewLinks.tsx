@@ -14,7 +14,7 @@ import {
   useSendReviewLinks,
 } from './review-links.queries.ts';
 
-/** The personal review links of an article in final review, for staff. */
+/** Lists the personal review links of an article in final review, for staff. */
 export function ReviewLinks({ article: { id, status, archived } }: { article: Article }) {
   const maySee = useMayCall(reviewLinkCalls.list);
   const isWaiting = status.uid === 'final_review' && !archived;

@@ -10,7 +10,7 @@ import { useUpdateArticle } from '../articles.queries.ts';
 import styles from './ApprovalState.module.css';
 import { signOffsQuery } from './sign-offs.queries.ts';
 
-/** The newest approval of an article and what has changed since; nothing without one. */
+/** Shows an article's newest approval and the changes since; renders nothing without an approval. */
 export function ApprovalState({ article }: { article: Article }) {
   const latest = useQuery(signOffsQuery(article.id)).data?.[0];
   if (!latest) return null;
@@ -49,7 +49,7 @@ export function ApprovalState({ article }: { article: Article }) {
   );
 }
 
-/** Returns the article to final review, as any status that is set by hand. */
+/** Renders the button that sets the article's status back to final review, to get a new approval. */
 function AskAgain({ article }: { article: Article }) {
   const update = useUpdateArticle();
   const review = useQuery(statusesQuery).data?.find(({ uid }) => uid === 'final_review');

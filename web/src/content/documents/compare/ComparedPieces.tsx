@@ -10,7 +10,7 @@ interface ComparedPiecesProps {
   side: ComparedSide;
 }
 
-/** The words of a line; lines added or removed as a whole are marked on the line. */
+/** Renders a line's words. Lines that are added or removed as a whole are marked on the line instead. */
 export function ComparedPieces({ line, side }: ComparedPiecesProps) {
   const hidden = side === 'before' ? 'added' : side === 'after' ? 'removed' : null;
   const isWhole = line.kind === 'added' || line.kind === 'removed';
@@ -53,7 +53,7 @@ const tags = {
   code: 'code',
 } as const;
 
-/** Nests the marks' elements. */
+/** Wraps text in the elements of its marks. */
 function Marked({ marks, children }: { marks: readonly BodyMark[]; children: ReactNode }) {
   const [mark, ...rest] = marks;
   if (!mark) return children;

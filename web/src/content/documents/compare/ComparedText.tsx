@@ -19,16 +19,15 @@ export function useComparison(before: BodyContent, after: BodyContent) {
 interface ComparedTextProps {
   label: string;
   lines: readonly Line[];
-  /** Shows one version alone, with its differences marked. */
+  /** The only version to show, with its differences marked; default: both. */
   side?: ComparedSide;
 }
 
-/** Both versions in one text: additions underlined, deletions struck through. */
+/** Renders a comparison as a single text, with additions underlined and deletions struck through. */
 export function ComparedText({ label, lines, side = 'both' }: ComparedTextProps) {
   const shown = useMemo(() => lines.filter((line) => isOnSide(line, side)), [lines, side]);
   const groups = useMemo(() => groupLines(shown), [shown]);
   return (
-    // Scrollable content must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <article className={`${prose.text} ${styles.text}`} aria-label={label} tabIndex={0}>
       {groups.map((group) => (

@@ -4,7 +4,7 @@ import type { DocumentLine, DocumentWord, LineForm } from './document-lines.ts';
 export type ChangeKind = 'same' | 'added' | 'removed';
 
 export interface ComparedPiece {
-  /** `restyled`: the same words with other marks, such as bold or a link. */
+  /** `restyled` means the same words with other marks, such as bold or a link. */
   kind: ChangeKind | 'restyled';
   text: string;
   marks: readonly BodyMark[];
@@ -15,12 +15,12 @@ export interface ComparedPiece {
 export interface ComparedLine {
   kind: ChangeKind | 'changed';
   form: LineForm;
-  /** The previous block type if only that changed: a paragraph that became a heading. */
+  /** The previous block type if it changed, for example of a paragraph that became a heading. */
   formBefore: LineForm | null;
   pieces: readonly ComparedPiece[];
 }
 
-/** A word or line end and its change; unchanged ones keep their previous formatting. */
+/** A word or line end and its change. `earlier` has the previous formatting of an unchanged word or line end. */
 export type Step = { kind: ChangeKind } & (
   | { word: DocumentWord; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
   | { endOf: DocumentLine; earlier?: Partial<{ word: DocumentWord; endOf: DocumentLine }> }
@@ -75,7 +75,7 @@ export class ComparedLines {
     const isWhole = this.#pieces.every((piece) => piece.kind === kind);
     if (kind !== 'same' && !isWhole) {
       this.#pieces.push({ kind, text: '¶', marks: [], isBreak: true });
-      // A split line has two ends here; a joined line continues.
+      // An added break ends a line; a removed break joins two lines, so the current line continues.
       if (kind === 'added') this.#close('changed', line.form, null);
       return;
     }

@@ -42,7 +42,7 @@ const compare = (before: BodyContent, after: BodyContent) => {
   return { lines: lines.map(read), added, removed };
 };
 
-test('two equal texts have no changes', () => {
+test('two equal versions have no changes', () => {
   const same = doc(heading(1, 'Roofs'), paragraph('Look at them.'));
   expect(compare(same, structuredClone(same))).toEqual({
     lines: ['same: Roofs', 'same: Look at them.'],
@@ -72,7 +72,7 @@ test('an added or removed paragraph is marked as a whole', () => {
   ]);
 });
 
-test('splitting or joining a paragraph shows the added or removed break', () => {
+test('a split or joined paragraph shows the added or removed break', () => {
   const whole = doc(paragraph('One thing is this. Another is that.'));
   const split = doc(paragraph('One thing is this.'), paragraph('Another is that.'));
   expect(compare(whole, split).lines).toEqual([
@@ -84,7 +84,7 @@ test('splitting or joining a paragraph shows the added or removed break', () => 
   ]);
 });
 
-test('other formatting of the same words is a change of format, not of words', () => {
+test('words whose formatting changed are marked as restyled, and aren’t counted', () => {
   const before = doc(paragraph('Call us today, please'));
   const after = doc(paragraph('Call us ', text('today', 'bold'), ', please'));
   expect(compare(before, after)).toEqual({
@@ -94,7 +94,7 @@ test('other formatting of the same words is a change of format, not of words', (
   });
 });
 
-test('a line that became a heading shows its earlier type', () => {
+test('a line that became a heading shows its previous type', () => {
   const before = doc(paragraph('Winter checks'), paragraph('Text.'));
   const after = doc(heading(2, 'Winter checks'), paragraph('Text.'));
   expect(compare(before, after).lines).toEqual([
@@ -120,7 +120,7 @@ test('nested entries keep their depth', () => {
   expect(compare(nested, nested).lines).toEqual(['same: • Gutters', 'same:   1. Copper']);
 });
 
-test('a completely rewritten passage is shown as a whole, old text first', () => {
+test('a completely rewritten passage is shown as a whole, with the old text first', () => {
   const before = doc(paragraph('Our crew has served the valley for forty years with pride.'));
   const after = doc(paragraph('Slate lasts longer than asphalt but it costs more to lay.'));
   expect(compare(before, after).lines).toEqual([
@@ -129,7 +129,7 @@ test('a completely rewritten passage is shown as a whole, old text first', () =>
   ]);
 });
 
-test('all text in a formerly empty article is added', () => {
+test('all text in a previously empty article is added', () => {
   const empty = doc({ type: 'paragraph' });
   expect(compare(empty, doc(paragraph('Hello world')))).toEqual({
     lines: ['changed: {+Hello world+}'],
@@ -138,7 +138,7 @@ test('all text in a formerly empty article is added', () => {
   });
 });
 
-test('two long and completely different texts are shown one after the other', () => {
+test('long versions with nothing in common are compared without shared lines', () => {
   const long = (word: string) =>
     doc(
       ...Array.from({ length: 120 }, (_, line) =>
@@ -166,7 +166,7 @@ const table = (...rows: string[][]): BodyNode => ({
 });
 
 // Requirements: D-25
-test('images that were added, removed or resized are marked', () => {
+test('added, removed, and resized images are marked', () => {
   const before = doc(paragraph('Roofs'), image(1, { alt: 'Slate' }), image(2), paragraph('End'));
   const after = doc(
     paragraph('Roofs'),

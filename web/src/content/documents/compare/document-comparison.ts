@@ -10,12 +10,12 @@ export interface DocumentComparison {
   removed: number;
 }
 
-/** Below this share of common words, showing the old passage and then the new one reads better. */
+/** If the share of common words is smaller, the old passage is shown before the new one, which reads better. */
 const leastCommon = 0.4;
-/** Passages with more changes aren't compared word by word, which would take seconds. */
+/** Passages with more changes aren't compared word by word, because that would take seconds. */
 const mostChanges = 1_500;
 
-/** Computes the additions, deletions, and style changes between two versions of a text. */
+/** Computes the additions, deletions, and style changes between two versions of an article's text. */
 export function compareDocuments(before: BodyContent, after: BodyContent): DocumentComparison {
   const compared = new ComparedLines();
   const passages = diffArrays(listLines(before), listLines(after), { comparator: isSameLine });
@@ -52,7 +52,7 @@ function comparePassage(
 
 type Token = { word: DocumentWord } | { endOf: DocumentLine };
 
-/** Null if the passages have too little in common. */
+/** Compares two passages word by word; null if they have too little in common. */
 function compareWords(
   removed: readonly DocumentLine[],
   added: readonly DocumentLine[],
@@ -70,7 +70,7 @@ function compareWords(
   for (const change of changes) {
     for (const token of change.value) {
       const kind = change.added ? 'added' : change.removed ? 'removed' : 'same';
-      // jsdiff returns common words in their new state; the previous formatting is needed too.
+      // jsdiff returns common words in their new state, but the previous formatting is needed, too.
       const earlier = kind === 'added' ? undefined : before[place];
       if (kind !== 'added') place += 1;
       if (kind === 'same' && isWord(token)) common += 1;
@@ -96,7 +96,7 @@ function isSameToken(one: Token, other: Token): boolean {
   return 'endOf' in other && objectOf(one.endOf) === objectOf(other.endOf);
 }
 
-/** Rules and images have no words that distinguish them from paragraphs, so they are compared by kind. */
+/** Returns a key for comparing lines by kind, since rules and images have no words that could be compared. */
 function objectOf({ form: { kind, image } }: DocumentLine): string {
   if (kind === 'image') return `image ${image?.id}`;
   return kind === 'horizontalRule' || kind === 'tableRow' ? kind : 'text';
@@ -107,7 +107,7 @@ const keys = new WeakMap<DocumentLine, string>();
 function keyOf(line: DocumentLine): string {
   const known = keys.get(line);
   if (known !== undefined) return known;
-  // A list entry that only got another number is unchanged.
+  // A list entry counts as unchanged if only its number has changed.
   const marker = /^\d/.test(line.form.marker) ? '1.' : line.form.marker;
   const key = JSON.stringify([{ ...line.form, marker }, line.words]);
   keys.set(line, key);

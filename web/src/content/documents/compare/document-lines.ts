@@ -12,12 +12,12 @@ export interface TextRun {
 
 /** A word with the white space after it, or a punctuation mark. */
 export interface DocumentWord {
-  /** The comparison key: without white space and marks. */
+  /** The word without white space and marks, by which it is compared. */
   text: string;
   runs: readonly TextRun[];
 }
 
-/** The element that renders the line. */
+/** The properties of a line's block, which determine its element. */
 export interface LineForm {
   kind: 'paragraph' | 'heading' | 'codeBlock' | 'horizontalRule' | 'image' | 'tableRow';
   /** The heading's level. */
@@ -36,7 +36,7 @@ export interface ShownImage {
   width: number | null;
 }
 
-/** A paragraph, heading, code block, rule, image or row of a table at any depth. */
+/** A paragraph, heading, code block, rule, image, or table row at any depth. */
 export interface DocumentLine {
   form: LineForm;
   words: readonly DocumentWord[];
@@ -48,7 +48,7 @@ interface Place {
   isQuoted: boolean;
 }
 
-/** Flattens a text into lines, so that two texts can be compared. */
+/** Flattens an article's text into lines, so that versions can be compared. */
 export function listLines(content: BodyContent): DocumentLine[] {
   return linesOf(content, { depth: 0, marker: '', isQuoted: false });
 }
@@ -92,10 +92,10 @@ function lineOfImage({ attrs = {} }: BodyNode, place: Place): DocumentLine {
   return { form: { ...place, kind: 'image', level: 0, image: shown }, words: [] };
 }
 
-/** Separates the cells of a row. */
+/** The text between the cells of a row. */
 const cellBorder: TextRun = { text: ' │ ', marks: [] };
 
-/** A row is one line, so that rows are compared word by word. */
+/** Converts a row to a single line, so that rows are compared word by word. */
 function lineOfRow(row: BodyNode, place: Place): DocumentLine {
   const cells = row.content ?? [];
   const isHeader = cells.length > 0 && cells.every(({ type }) => type === 'tableHeader');

@@ -13,7 +13,7 @@ const lines = (kinds: string): ComparedLine[] =>
 const read = (kinds: string) =>
   groupLines(lines(kinds)).map((group) => [group.lines.length, group.isUnchanged]);
 
-test('long unchanged stretches are collapsed, except next to a change', () => {
+test('long unchanged passages are collapsed, except for the lines next to a change', () => {
   expect(read('==========+==========')).toEqual([
     [8, true],
     [5, false],
@@ -21,7 +21,7 @@ test('long unchanged stretches are collapsed, except next to a change', () => {
   ]);
 });
 
-test('a short stretch between two changes stays', () => {
+test('a short unchanged passage between two changes is not collapsed', () => {
   expect(read('+=======+')).toEqual([
     [3, false],
     [3, false],
@@ -29,6 +29,6 @@ test('a short stretch between two changes stays', () => {
   ]);
 });
 
-test('a comparison without changes shows the whole text', () => {
+test('a comparison without changes shows all lines', () => {
   expect(read('==========')).toEqual([[10, false]]);
 });

@@ -1,19 +1,19 @@
 import type { ComparedLine } from './compared-lines.ts';
 
 export interface LineGroup {
-  /** The index of its first line in the text. */
+  /** The index of the group's first line in the text. */
   start: number;
   lines: readonly ComparedLine[];
-  /** A long unchanged stretch, which is collapsed. */
+  /** Whether the group is a long unchanged passage, which is collapsed. */
   isUnchanged: boolean;
 }
 
-/** Unchanged lines shown around each change, for context. */
+/** The number of unchanged lines that are shown on each side of a change. */
 const context = 2;
-/** Shorter stretches aren't worth collapsing. */
+/** The smallest number of lines that is worth collapsing. */
 const shortest = 4;
 
-/** Splits a comparison into shown and collapsed lines. */
+/** Splits a comparison into visible and collapsed lines. */
 export function groupLines(lines: readonly ComparedLine[]): LineGroup[] {
   const isNear = nearChanges(lines);
   // Without changes, show the whole text.

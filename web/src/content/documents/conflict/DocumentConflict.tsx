@@ -15,7 +15,7 @@ interface DocumentConflictProps {
   form: DocumentForm;
 }
 
-/** Compares the texts of two people who saved at the same time until one is chosen. Neither is lost. */
+/** Compares what two people wrote at the same time, and lets the user choose one version. Neither is lost. */
 export function DocumentConflict({ body, form }: DocumentConflictProps) {
   const theirs = form.conflicts.content ?? body.content;
   const mine = form.changes.content ?? body.content;

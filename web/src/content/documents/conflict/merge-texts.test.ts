@@ -7,7 +7,7 @@ const paragraph = (text: string): BodyNode => ({
   type: 'paragraph',
   ...(text !== '' && { content: [{ type: 'text', text }] }),
 });
-/** 'a b' is a text of two paragraphs. */
+/** Creates content with a paragraph for each word. */
 const text = (words: string): BodyContent => ({
   type: 'doc',
   content: words.split(' ').map(paragraph),
@@ -41,18 +41,18 @@ test.each([
 
 // Requirements: D-11
 test.each([
-  ['the same paragraph', 'a b c', 'a X c', 'a Y c'],
-  ['a paragraph that one of them deleted', 'a b c', 'a B c', 'a c'],
-  ['the same gap', 'a b', 'a X b', 'a Y b'],
-  ['a gap in a passage that one of them replaced', 'a b c d', 'a b new c d', 'a X d'],
-  ['the first words of an empty text', '', 'X', 'Y'],
-])('the merge requires a choice if both changed %s', (_, before, mine, theirs) => {
+  ['both change the same paragraph', 'a b c', 'a X c', 'a Y c'],
+  ['one changes a paragraph that the other deletes', 'a b c', 'a B c', 'a c'],
+  ['both insert at the same place', 'a b', 'a X b', 'a Y b'],
+  ['one inserts in a passage that the other replaces', 'a b c d', 'a b new c d', 'a X d'],
+  ['both write the first words', '', 'X', 'Y'],
+])('the merge requires a choice if %s', (_, before, mine, theirs) => {
   expect(merge(before, mine, theirs)).toBeUndefined();
   expect(merge(before, theirs, mine)).toBeUndefined();
 });
 
 // Requirements: D-11, D-25
-test('the merge treats a table or an image as one block', () => {
+test('the merge treats a table or an image as a single block', () => {
   const image = (width: number): BodyNode => ({ type: 'image', attrs: { image: 1, width } });
   const table = (text: string): BodyNode => ({
     type: 'table',

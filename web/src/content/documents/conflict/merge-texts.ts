@@ -10,8 +10,8 @@ interface Edit {
 }
 
 /**
- * Three-way merge by top-level block. Returns undefined if both sides changed the same block or inserted
- * at the same place.
+ * Merges two versions of an article's text by top-level block; `before` is their common base. Returns undefined if both
+ * changed the same block or inserted at the same place.
  */
 export function mergeTexts({ before, mine, theirs }: Sides<BodyContent>): BodyContent | undefined {
   const own = editsOf(before, mine);

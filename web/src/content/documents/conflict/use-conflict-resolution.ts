@@ -5,7 +5,7 @@ import { useViewer } from '#platform/session/viewer.ts';
 import { keepBody, useKeepVersion, useRestoreVersion, useSaveBody } from '../body.queries.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 
-/** Resolves a conflict; the discarded text is saved as a version before anything is overwritten. */
+/** Returns the mutation that resolves a conflict. It saves each person's text as a version before overwriting it. */
 export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine: BodyContent) {
   const { name } = useViewer();
   const save = useSaveBody();
@@ -30,7 +30,7 @@ export function useConflictResolution(body: BodyRecord, form: DocumentForm, mine
       });
     },
     onSuccess: (settled) => {
-      // Nothing is left to save, whichever text was chosen.
+      // The server has the chosen text in either case, so nothing is left to save.
       form.discard();
       keepBody(settled);
     },

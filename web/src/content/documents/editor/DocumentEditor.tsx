@@ -26,7 +26,7 @@ interface DocumentEditorProps {
 
 const label = 'Text of the article';
 
-/** The text, with a toolbar while it can be edited. */
+/** Shows the text, with a toolbar while it can be edited. */
 export function DocumentEditor({ article, body, form, isWriting }: DocumentEditorProps) {
   const editor = useEditor({
     extensions: isWriting ? writingExtensions : documentExtensions,
@@ -36,7 +36,7 @@ export function DocumentEditor({ article, body, form, isWriting }: DocumentEdito
     editorProps: {
       attributes: isWriting
         ? { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: `${prose.text}` }
-        : // Read-only text is scrollable content, so the keyboard needs a tab stop.
+        : // Read-only text is scrollable content, so keyboard users need a tab stop.
           { role: 'article', 'aria-label': label, tabindex: '0', class: `${prose.text}` },
       ...pasteHandlers(body.article),
     },

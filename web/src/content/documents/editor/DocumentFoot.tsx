@@ -14,7 +14,7 @@ interface DocumentFootProps {
   isWriting: boolean;
 }
 
-/** Word count, last author and save status. */
+/** Shows the word count, last author and save status. */
 export function DocumentFoot({ editor, body, form, isWriting }: DocumentFootProps) {
   const words = useEditorState({
     editor,

@@ -25,7 +25,7 @@ interface DocumentToolbarProps {
   find: { isOpen: boolean; toggle: () => void };
 }
 
-/** One tab stop with arrow keys inside; Alt+F10 moves the focus here from the text, Esc back. */
+/** Renders the toolbar as a single tab stop. Alt+F10 moves the focus from the text to the toolbar, and Esc back. */
 export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
@@ -99,7 +99,7 @@ function statesOf(editor: Editor) {
   return Object.fromEntries(all.map(state)) as Record<string, { isOn: boolean; mayRun: boolean }>;
 }
 
-// Listed only: the editor handles these keys itself while it has the focus.
+// These shortcuts are only listed, because the editor handles the keys itself while it has the focus.
 const shortcuts = [
   ...all.filter(({ keys }) => keys !== undefined),
   ...blockKinds,

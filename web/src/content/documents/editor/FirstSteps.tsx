@@ -15,7 +15,7 @@ const hints = [
   ['**bold**', 'and *italic* work while you type'],
 ];
 
-/** Hints shown in an empty text. */
+/** Shows hints while the text is empty. */
 export function FirstSteps({ editor, title }: FirstStepsProps) {
   const startWithTitle = () =>
     editor

@@ -3,13 +3,13 @@ import styles from './Editor.module.css';
 
 interface WordCountProps {
   words: number;
-  /** Null if the article has none. */
+  /** The article's minimum; null if it has none. */
   minimum: number | null;
 }
 
 const count = (value: number) => value.toLocaleString('en');
 
-/** The word count and the progress to the minimum. */
+/** Shows the word count and the progress toward the minimum. */
 export function WordCount({ words, minimum }: WordCountProps) {
   const unit = words === 1 ? 'word' : 'words';
   if (!minimum) {

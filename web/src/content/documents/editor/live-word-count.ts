@@ -2,16 +2,16 @@ import type { BodyNode } from '@portal/contract/content/documents/body-content.t
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import type { Node } from '@tiptap/pm/model';
 
-// Editor nodes are immutable; typing replaces the edited node, so counts can be cached by node.
+// Editor nodes are immutable, and typing replaces the edited node, so counts can be cached by node.
 const known = new WeakMap<Node, number>();
 
-/** Counts the words of a text, recounting only changed nodes. */
+/** Returns the number of words in a node; counts only changed nodes again. */
 export function countLiveWords(node: Node): number {
   const before = known.get(node);
   if (before !== undefined) return before;
   let count = 0;
   if (node.isTextblock) {
-    // The editor's nodes have the contract's shape, which `contentOf` sends.
+    // The editor's nodes have the contract's shape, in which `contentOf` sends them, so the cast is safe.
     count = countWords({ type: 'doc', content: [node.toJSON() as BodyNode] });
   } else {
     node.forEach((child) => {

@@ -1,6 +1,6 @@
 import { type Extensions, Mark } from '@tiptap/core';
 
-/** Superscript and subscript; each excludes the other. */
+/** Creates the mark for superscript or subscript, which exclude each other. */
 const scriptMark = (name: 'superscript' | 'subscript', tag: 'sup' | 'sub', keys: string) =>
   Mark.create({
     name,

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { contentOf, showContent } from '../shared/document-extensions.ts';
 
-/** Serializing the whole text takes a few milliseconds, so it is debounced. */
+/** Milliseconds for which serialization is debounced, since it takes a few milliseconds for the whole text. */
 const breath = 300;
 
 interface Content {
@@ -47,7 +47,7 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
     const handleHidden = () => push();
     editor.on('update', handleUpdate);
     editor.on('blur', handleBlur);
-    // Must run before the autosave's own listener on the document.
+    // Listens during capture, because it must run before the autosave's own listener on the document.
     document.addEventListener('visibilitychange', handleHidden, { capture: true });
     return () => {
       editor.off('update', handleUpdate);
@@ -56,8 +56,8 @@ export function useContentSync(editor: Editor, { content, version }: Content, wr
     };
   }, [editor, push]);
 
-  // A layout effect runs before the effect that hands the autosave another person's version: the autosave
-  // must know the typed text by then, or it would be lost.
+  // A layout effect runs before the effect that passes another person's version to the autosave. If the autosave
+  // didn't know the typed text before that version, the text would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must trigger the push
   useLayoutEffect(() => push(), [push, version]);
   useLayoutEffect(() => () => push(), [push]);

@@ -19,7 +19,7 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-/** Finds and replaces in the text; all controls work by keyboard. */
+/** Finds and replaces text; all controls work by keyboard. */
 export function FindBar({ editor, onClose }: FindBarProps) {
   const find = useFind(editor);
   const { wanted, hits, replaced, replacement, searchFor, go } = find;
@@ -35,7 +35,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
     event.preventDefault();
     run(event);
   };
-  // Not `disabled`: with the last hit, the focus would be lost.
+  // `disabled` would lose the focus when the last hit is replaced, so the buttons only look disabled.
   const isOff = hits.count === 0 || undefined;
   const disabled = { 'data-disabled': isOff, 'aria-disabled': isOff };
 
@@ -96,7 +96,7 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   );
 }
 
-/** The search in the text, with its hits, and the commands that go through and replace them. */
+/** Returns the state of a search with its hits, and the commands that step through and replace them. */
 function useFind(editor: Editor) {
   const [wanted, setWanted] = useState<Search>(() => ({
     text: selectedText(editor),
@@ -104,7 +104,7 @@ function useFind(editor: Editor) {
   }));
   const [replacement, setReplacement] = useState('');
   const [replaced, setReplaced] = useState<number | null>(null);
-  // While the user types, each search starts from the same position.
+  // Each search starts from this position, so that the hit doesn't jump while the user types.
   const start = useRef(editor.state.selection.from);
   const hits = useEditorState({ editor, selector: ({ editor: now }) => countHits(now.state) });
   const first = useRef(wanted);
@@ -158,7 +158,7 @@ function statusText(text: string, { count, current }: Hits, replaced: number | n
   return `${number(current)} of ${number(count)}`;
 }
 
-/** A selection within one paragraph is used as the search text. */
+/** Returns the selected text, which becomes the search text, if the selection is within a single paragraph. */
 function selectedText({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) ? state.doc.textBetween(from, to) : '';

@@ -53,7 +53,7 @@ export function startSearch({ view }: Editor, wanted: Search, from: number): voi
   revealHit(view);
 }
 
-/** The editor itself scrolls to its selection only while it has the focus. */
+/** Scrolls to the selected hit, because the editor scrolls to its selection only while it has the focus. */
 function revealHit({ dom }: EditorView): void {
   dom.querySelector('.ProseMirror-active-search-match')?.scrollIntoView({ block: 'nearest' });
 }
@@ -74,13 +74,13 @@ interface Range {
   to: number;
 }
 
-/** The library's own replace treats '$1' as a group, but in articles it is a price. */
+/** Replaces a range with literal text. The library's own replace treats '$1' as a group, not as a price. */
 function replaceRange(tr: Transaction, { from, to }: Range, replacement: string): void {
   if (replacement === '') tr.delete(from, to);
   else tr.insertText(replacement, from, to);
 }
 
-/** Replaces the selected hit, if one is selected, and selects the next. */
+/** Replaces the selected hit, if any, and selects the next one. */
 export function replaceHit(editor: Editor, replacement: string): void {
   const { view } = editor;
   if (countHits(view.state).current > 0) {
@@ -92,7 +92,7 @@ export function replaceHit(editor: Editor, replacement: string): void {
   goToHit(editor, 'next');
 }
 
-/** Replaces all hits, as one undo step; returns their number. */
+/** Replaces all hits in a single undo step; returns their number. */
 export function replaceAllHits({ view }: Editor, replacement: string): number {
   const hits = findHits(view.state);
   const { tr } = view.state;

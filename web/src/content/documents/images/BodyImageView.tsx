@@ -5,7 +5,7 @@ import { useBodyImage } from './use-body-image.ts';
 interface BodyImageViewProps {
   id: number;
   alt: string;
-  /** In percent of the text's width; null for its natural width. */
+  /** Percentage of the text's width; null for the image's natural width. */
   width: number | null;
 }
 

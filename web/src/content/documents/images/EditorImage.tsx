@@ -4,7 +4,7 @@ import { type PointerEvent, useState } from 'react';
 import { BodyImageView } from './BodyImageView.tsx';
 import styles from './Images.module.css';
 
-/** An image inside of the editor, with a handle that resizes it while it is selected. */
+/** Renders an image in the editor; while it is selected, it has a handle that resizes it. */
 export function EditorImage({ node, editor, selected, updateAttributes }: ReactNodeViewProps) {
   const { image, alt, width } = node.attrs;
   const [dragged, setDragged] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function EditorImage({ node, editor, selected, updateAttributes }: ReactN
         {selected && editor.isEditable && (
           <span
             className={styles.handle}
-            // By keyboard, the image is resized in its form.
+            // Hidden from screen readers, because keyboard users resize the image in its form.
             aria-hidden="true"
             onPointerDown={handlePointerDown}
             onPointerMove={handlePointerMove}

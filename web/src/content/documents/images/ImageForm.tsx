@@ -11,7 +11,7 @@ interface ImageFormProps {
 
 const usualWidths = [25, 50, 75, 100];
 
-/** The description and width of the selected image. */
+/** Edits the description and width of the selected image. */
 export function ImageForm({ editor, onClose }: ImageFormProps) {
   const present = editor.getAttributes('image');
   const [alt, setAlt] = useState<string>(present.alt ?? '');

@@ -3,7 +3,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { EditorImage } from './EditorImage.tsx';
 import { findImage } from './images.queries.ts';
 
-/** Pasted images from other sites have their address instead of an id until they are stored. */
+/** Returns an image's id, or its URL for images pasted from other sites, which have no id until they are stored. */
 const idOrAddress = (element: HTMLElement) =>
   Number(element.getAttribute('data-image')) || element.getAttribute('src');
 
@@ -18,7 +18,7 @@ export const ImageNode = Node.create({
     image: {
       default: null,
       parseHTML: idOrAddress,
-      // The link is for other programs; the editor renders images by id.
+      // The `src` is for other programs; the editor renders images by id.
       renderHTML: ({ image }) => ({ 'data-image': image, src: addressOf(image) }),
     },
     alt: { default: null },

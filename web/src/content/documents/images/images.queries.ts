@@ -10,7 +10,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 onEvent('article-image', [articleBodyCalls.listImages]);
 
-/** Links are cached for 6 hours; they work for at least twelve. */
+/** Milliseconds for which links are cached: 6 hours, because they work for at least 12. */
 const linkLifetime = 6 * 3_600_000;
 
 export const imagesQuery = (articleId: number) => ({
@@ -19,7 +19,7 @@ export const imagesQuery = (articleId: number) => ({
   refetchInterval: linkLifetime,
 });
 
-/** Finds an image of the texts that were opened in this tab. */
+/** Finds an image of an article whose text was opened in this tab. */
 export function findImage(id: number): BodyImage | undefined {
   const lists = queryClient.getQueriesData<BodyImage[]>({
     queryKey: [articleBodyCalls.listImages.path],

@@ -47,7 +47,7 @@ export function insertImageFiles(
   void insertLater(view, position, add());
 }
 
-/** The images of a slice that the article doesn't have yet: ids of other articles, or addresses. */
+/** Returns a slice's images that the article doesn't have yet: ids of other articles' images, or URLs. */
 export function foreignImages(articleId: number, slice: Slice): (number | string)[] {
   const images = new Set<number | string>();
   slice.content.descendants(({ type, attrs }) => {
@@ -71,7 +71,7 @@ async function store(articleId: number, image: number | string): Promise<number 
   }
 }
 
-/** Decodes the address, since the content security policy forbids fetching `data:` addresses. */
+/** Decodes a `data:` URL, since the content security policy forbids fetching it. */
 async function fetchData(address: string): Promise<Response> {
   const [head = '', content = ''] = address.split(',', 2);
   const bytes = head.endsWith(';base64')
@@ -81,7 +81,7 @@ async function fetchData(address: string): Promise<Response> {
   return new Response(bytes, { headers: { 'content-type': type } });
 }
 
-/** Replaces images with the article's own copies; drops those without one. */
+/** Replaces images with the article's own copies, and drops images that couldn't be copied. */
 function withOwnImages(fragment: Fragment, own: ReadonlyMap<unknown, number | null>): Fragment {
   const nodes: Node[] = [];
   fragment.forEach((node) => {
@@ -91,7 +91,7 @@ function withOwnImages(fragment: Fragment, own: ReadonlyMap<unknown, number | nu
     }
     const image = own.has(node.attrs.image) ? own.get(node.attrs.image) : node.attrs.image;
     if (image !== null) nodes.push(node.type.create({ ...node.attrs, image }));
-    // A cell or a quote must not become empty.
+    // A cell or a quote must not become empty, so an only child is replaced with a paragraph.
     else if (fragment.childCount === 1) {
       const paragraph = node.type.schema.nodes.paragraph?.create();
       if (paragraph) nodes.push(paragraph);
@@ -106,7 +106,7 @@ interface PastedSlice {
   onLost: (count: number) => void;
 }
 
-/** Inserts pasted content once its images are stored; returns how many could not be. */
+/** Inserts pasted content once its images are stored; `onLost` receives the number of images that couldn't be. */
 export function insertWithImages(
   view: EditorView,
   articleId: number,

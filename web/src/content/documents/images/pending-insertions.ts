@@ -18,7 +18,7 @@ function placeholder(): HTMLElement {
   return element;
 }
 
-/** Marks the positions of images that are being stored; they move with the text around them. */
+/** Marks the positions of images that are being stored; the positions move with the text around them. */
 export const PendingInsertions = Extension.create({
   name: 'pendingInsertions',
   addProseMirrorPlugins: () => [
@@ -59,7 +59,7 @@ export async function insertLater(
   const { tr } = view.state;
   if (loaded && place) {
     tr.replaceRange(place.from, place.from, loaded);
-    // The cursor can't be placed behind an image or table at the end, so a paragraph is added.
+    // The cursor can't be placed after an image or table at the end, so a paragraph is added.
     if (tr.doc.lastChild?.isAtom || tr.doc.lastChild?.type.name === 'table') {
       tr.insert(tr.doc.content.size, view.state.schema.nodes.paragraph?.create() ?? []);
     }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { imagesQuery } from './images.queries.ts';
 
-/** The article whose text is shown, as context, since images are rendered deep inside the editor. */
+/** The id of the article whose text is shown. It is a context, since images are rendered deep inside the editor. */
 export const ShownArticle = createContext(0);
 
 type ShownImage = Pick<BodyImage, 'id' | 'url' | 'width' | 'height'>;
 
-/** The images of a text whose reader can't list the article's images; null to list them. */
+/** The text's images, for readers who can't list the article's images; null to list them. */
 export const GivenImages = createContext<readonly ShownImage[] | null>(null);
 
-/** The image with its link; undefined while it is loading, null if the article doesn't have it. */
+/** Returns an image with its link; undefined while it is loading, null if the article doesn't have it. */
 export function useBodyImage(id: number) {
   const articleId = useContext(ShownArticle);
   const given = useContext(GivenImages);

@@ -6,7 +6,10 @@ import { nameLosses, showLosses } from './pasted-losses.ts';
 const imageFiles = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** Word copies text together with a picture of it; file managers copy a file with its name as plain text. */
+/**
+ * Returns whether a paste contains text, so that its files aren't inserted. Word copies text together with a picture of
+ * it. File managers copy a file's name as plain text, which doesn't count.
+ */
 const hasText = (data: DataTransfer | null) => {
   const html = data?.getData('text/html') ?? '';
   if (html === '') return false;
@@ -14,7 +17,7 @@ const hasText = (data: DataTransfer | null) => {
   return body.textContent?.trim() !== '' || body.querySelectorAll('img').length > 1;
 };
 
-/** The editor's handlers for pasted and dropped content. */
+/** Returns the editor's handlers for pasted and dropped content. */
 export function pasteHandlers(articleId: number): EditorProps {
   return {
     transformPastedHTML(html) {

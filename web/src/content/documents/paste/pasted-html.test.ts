@@ -20,7 +20,7 @@ id="docs-internal-guid-4c6a1f2e-7fff-2b1a-9d3e-0a5f6f0c7f55">${body}</b><br clas
 const run = (text: string, style = 'font-weight:400;font-style:normal;text-decoration:none') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;${style};vertical-align:baseline;white-space:pre;white-space:pre-wrap;">${text}</span>`;
 
-test('paragraphs from Word keep their words and formatting, and nothing else', () => {
+test('paragraphs from Word keep only their words and formatting', () => {
   const pasted = word(`
 <h1><a name="_Toc1234"></a>Roof repairs<o:p></o:p></h1>
 <p class=MsoNormal style='margin-bottom:8.0pt;line-height:107%'><span style='font-family:"Calibri",sans-serif;
@@ -39,7 +39,7 @@ style='color:windowtext;text-decoration:none'>our guide</span></a>.</p>`);
 const entry = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;mso-add-space:auto;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-fareast-font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-test('lists from Word, which are paragraphs with drawn bullets, become nested lists', () => {
+test('Word’s lists, which are paragraphs with drawn bullets, become nested lists', () => {
   const pasted = word(
     `<p class=MsoNormal>Before</p>${entry(1, '·', 'Gutters')}${entry(2, 'o', 'Copper')}${entry(2, 'o', 'Zinc')}${entry(1, '·', 'Tiles')}<p class=MsoNormal>Between</p>${entry(1, '3.', 'Third')}${entry(1, '4.', 'Fourth')}`,
   );
@@ -60,7 +60,7 @@ test('a numbered list inside a bulleted one keeps both kinds', () => {
   );
 });
 
-test('titles and quotes from Word, which are only styles, become headings and quotes', () => {
+test('Word’s titles and quotes, which are only paragraph styles, become headings and quotes', () => {
   const pasted = word(
     '<p class=MsoTitle>Title</p><p class=Custom style="mso-outline-level:2">Part</p>' +
       '<h6>Small</h6><p class=MsoQuote>Said once</p>',
@@ -78,7 +78,7 @@ test('Word’s review comments and deleted text aren’t pasted', () => {
   expect(cleanPastedHtml(pasted)).toBe('<p>Kept added</p>');
 });
 
-test('Google’s bold wrapper isn’t bold, its styled spans are, and headings get no extra bold', () => {
+test('only Google’s styled spans become bold, not its wrapper or its headings', () => {
   const pasted = google(
     `<h2 dir="ltr" style="line-height:1.38;margin-top:18pt;">${run('Winter checks', 'font-weight:700')}</h2><p dir="ltr" style="line-height:1.38;">${run('Look at the ')}${run('flashing', 'font-weight:700')}${run(' and the ')}${run('valleys', 'font-style:italic')}${run(', ')}${run('not', 'text-decoration:underline')}${run(' the ')}${run('lawn', 'text-decoration:line-through')}${run('.')}</p><br><p dir="ltr">${run('After the gap')}</p>`,
   );
@@ -96,7 +96,7 @@ test('Google’s title, which is only large text, becomes a heading', () => {
   );
 });
 
-test('Google’s links aren’t underlined twice, and lead to their target', () => {
+test('Google’s links point to their target, aren’t underlined twice, and are removed if unsafe', () => {
   const link = (href: string, text: string) =>
     `<a href="${href}" style="text-decoration:none;">${run(text, 'text-decoration:underline;color:#1155cc')}</a>`;
   const pasted = google(
@@ -118,7 +118,7 @@ test('Google’s nested lists, which are next to their entry, move into it', () 
   );
 });
 
-test('lists from Word online, with one entry each, are joined', () => {
+test('lists from Word Online with one entry each are joined', () => {
   const li = (level: number, text: string) =>
     `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle${level} SCXW1" role="list"><li data-leveltext="" data-aria-level="${level}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph SCXW1" style="font-weight:normal"><span data-contrast="auto" class="TextRun"><span class="NormalTextRun">${text}</span></span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></ul></div>`;
   expect(cleanPastedHtml(`${li(1, 'Gutters')}${li(2, 'Copper')}${li(1, 'Tiles')}`)).toBe(
@@ -126,7 +126,7 @@ test('lists from Word online, with one entry each, are joined', () => {
   );
 });
 
-test('web page markup is removed: scripts, classes, styles, handlers', () => {
+test('scripts, classes, styles, and event handlers of web pages are removed', () => {
   const pasted =
     '<div class="post" onclick="steal()"><script>steal()</script><style>p{}</style><p style="color:red" id="x">Text <img src="x" onerror="steal()"><font color="blue">in blue</font></p><hr class="line"></div>';
   expect(cleanPastedHtml(pasted)).toBe('<div><p>Text <img src="x">in blue</p><hr></div>');
@@ -143,13 +143,13 @@ test('the editor’s own clipboard content is unchanged', () => {
   expect(cleanPastedHtml(own)).toBe(own);
 });
 
-// On this text, a pattern that rescans for each end exceeds the test's time limit.
+// A pattern that rescans for each end would exceed the test's time limit on this text.
 test.each(['<!--', '<!['])('100,000 unclosed %s don’t stall the editor', (opening) => {
   expect(cleanPastedHtml(`<p>Roof</p>${opening.repeat(100_000)}`)).toContain('<p>Roof</p>');
 });
 
 // Requirements: D-25
-test('tables keep rows, spans and header cells, and superscript and subscript stay', () => {
+test('tables keep rows, spans and header cells, and text keeps superscript and subscript', () => {
   const pasted =
     word(`<table class=MsoTableGrid border=1><caption>Roofs</caption><colgroup><col width=100></colgroup>
 <thead><tr><td width=200><p class=MsoNormal><b>Kind</b><o:p></o:p></p></td><td></td></tr></thead>
@@ -165,7 +165,7 @@ test('tables keep rows, spans and header cells, and superscript and subscript st
 });
 
 // Requirements: D-25
-test('images keep their URL and description, and replace their paragraph', () => {
+test('images keep their URL and description, and an image alone in a paragraph replaces it', () => {
   const pasted =
     '<p><span><img src="https://example.com/a.png" alt="A roof" width="600" onload="steal()"></span></p>' +
     '<p>Beside <img src="data:image/png;base64,AA=="> text</p><img src="https://example.com/count.gif" width="1">';
@@ -176,7 +176,7 @@ test('images keep their URL and description, and replace their paragraph', () =>
 });
 
 // Requirements: D-25
-test('one sentence lists the content that a paste can’t keep', () => {
+test('the content that a paste can’t keep is listed', () => {
   const pasted = '<p>a</p><video></video><embed><svg></svg><svg></svg>';
   expect(lossesText(nameLosses(pasted))).toBe('1 video or recording, 1 embedded page, 2 drawings');
   expect(nameLosses('<p>a</p><table></table>')).toEqual([]);

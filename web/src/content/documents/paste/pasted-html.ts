@@ -8,7 +8,7 @@ import { markStyledText } from './pasted-marks.ts';
  * headings, lists, quotes, code, tables, images, links and the editor's marks.
  */
 export function cleanPastedHtml(html: string): string {
-  // The editor's own clipboard HTML carries more than this would keep.
+  // The editor's own clipboard HTML contains more than this would keep, so it stays unchanged.
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(withoutComments(html), 'text/html');
   dropRubbish(body);
@@ -27,7 +27,7 @@ export function cleanPastedHtml(html: string): string {
   return body.innerHTML.trim();
 }
 
-/** Linear even for unclosed comments: a regular expression would rescan the rest from each opening. */
+/** Removes spans in linear time. For unclosed ones, a regular expression would rescan the rest from each opening. */
 function withoutSpans(text: string, opening: string, closing: string): string {
   const kept: string[] = [];
   let from = 0;
@@ -40,7 +40,7 @@ function withoutSpans(text: string, opening: string, closing: string): string {
   }
 }
 
-// Also Word's conditional comments: `<!--[if gte mso 9]><xml>…<![endif]-->` and `<![if !supportLists]>`.
+// Also removes Word's conditional comments: `<!--[if gte mso 9]><xml>…<![endif]-->` and `<![if !supportLists]>`.
 const withoutComments = (html: string) =>
   withoutSpans(withoutSpans(html, '<!--', '-->'), '<![', '>');
 
@@ -48,7 +48,7 @@ const rubbish = [
   'style, script, meta, link, title, xml, template, noscript, iframe, object, embed, svg, canvas',
   'video, audio, input, button, select, textarea, math, colgroup, source',
   'br.Apple-interchange-newline, .MsoCommentReference, a.msocomanchor, span.EOP',
-  // Tracked deletions are no longer part of the text.
+  // Word's tracked deletions, which are no longer part of the text.
   'del[cite^="mailto:"]',
 ].join(', ');
 
@@ -61,13 +61,13 @@ function dropRubbish(body: HTMLElement): void {
       style['mso-element'] === 'comment-list' || style['mso-special-character'] === 'comment';
     if (isHidden || isComment) element.remove();
   }
-  // Office's namespaced elements: <o:p>, <w:sdt>, <st1:place>.
+  // Unwraps Office's namespaced elements: <o:p>, <w:sdt>, <st1:place>.
   for (const element of body.querySelectorAll('*')) {
     if (element.tagName.includes(':')) replaceWithChildren(element);
   }
 }
 
-/** Google wraps the whole document in a <b> that isn't bold. */
+/** Unwraps elements that aren't bold or italic, such as the <b> in which Google wraps the whole document. */
 function unwrapGoogleDocument(body: HTMLElement): void {
   for (const element of body.querySelectorAll('b, strong, i, em')) {
     const style = styleOf(element);
@@ -79,7 +79,7 @@ function unwrapGoogleDocument(body: HTMLElement): void {
   }
 }
 
-/** Titles, headings and quotes that are only paragraph styles. */
+/** Converts titles, headings and quotes that are only paragraph styles to elements. */
 function nameWordStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('p, h5, h6, [role="heading"]')) {
     const level = headingLevel(element);
@@ -103,7 +103,7 @@ function headingLevel(element: Element): number | null {
   return level && /^[1-9]$/.test(level) ? Number(level) : null;
 }
 
-/** Google marks titles only by font size. */
+/** Returns whether an element is a title in Google Docs, which only its font size shows. */
 function isGoogleTitle(element: Element): boolean {
   const spans = [...element.children];
   return spans.length > 0 && spans.every((span) => styleOf(span)['font-size'] === '26pt');
@@ -117,7 +117,7 @@ function keepUsefulLinks(body: HTMLElement): void {
   }
 }
 
-/** Returns an address outside the document; null for bookmarks and scripts. */
+/** Returns the URL of a link's target; null for bookmarks and scripts. Unwraps Google's redirects. */
 function usefulAddress(href: string): string | null {
   if (!isSafeLink(href.trim())) return null;
   const url = new URL(href.trim());
@@ -155,7 +155,7 @@ function unwrapOthers(body: HTMLElement): void {
   }
 }
 
-/** Captions and terms are only paragraphs here; Word's header rows have plain cells. */
+/** Converts captions and terms to paragraphs, and the plain cells in Word's header rows to header cells. */
 function partCells(body: HTMLElement): void {
   for (const cell of body.querySelectorAll('caption, dt, dd, figcaption')) {
     const hasBlocks =
@@ -183,7 +183,7 @@ function dropAttributes(body: HTMLElement): void {
   }
 }
 
-/** One-pixel images are trackers and are removed. An image alone in its paragraph replaces the paragraph. */
+/** Removes one-pixel images, which are trackers, and replaces a paragraph that contains only an image with the image. */
 function placeImages(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img')) {
     const isCounter = ['0', '1'].includes(image.getAttribute('width') ?? '');
@@ -191,7 +191,7 @@ function placeImages(body: HTMLElement): void {
       image.remove();
       continue;
     }
-    // Links around images are not kept: an image is a block.
+    // Links around images aren't kept, because an image is a block.
     let holder = image.parentElement;
     while (holder && holder !== body && holder.matches('p, a, span, b, i, em, strong, u')) {
       if (holder.textContent?.trim() !== '' || holder.querySelectorAll('img').length > 1) break;
@@ -201,7 +201,7 @@ function placeImages(body: HTMLElement): void {
   }
 }
 
-/** Other programs write double spaces and empty lines as non-breaking spaces. */
+/** Collapses white space, because other programs write double spaces and empty lines as non-breaking spaces. */
 function tidySpaces(body: HTMLElement): void {
   const texts = body.ownerDocument.createTreeWalker(body, 4);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -212,7 +212,7 @@ function tidySpaces(body: HTMLElement): void {
   }
 }
 
-/** Elements that need no text. */
+/** The elements that are kept even without text. */
 const kept = 'br, hr, img, td, th';
 
 function dropEmpty(body: HTMLElement): void {
@@ -221,12 +221,12 @@ function dropEmpty(body: HTMLElement): void {
     const isBetween = line.parentElement === body;
     if (isLast || isBetween) line.remove();
   }
-  // Innermost first, so that elements with only empty children are removed too.
+  // Goes through the innermost elements first, so that elements with only empty children are removed, too.
   for (const element of [...body.querySelectorAll('*')].reverse()) {
     const isVoid = element.matches(kept) || element.querySelector(kept) !== null;
     const text = element.textContent ?? '';
     if (isVoid || text.trim() !== '') continue;
-    // A bold run may contain only the space between two words.
+    // A bold run may contain only the space between two words, which must stay.
     if (text !== '' && keptInline.has(element.tagName)) replaceWithChildren(element);
     else element.remove();
   }

@@ -1,7 +1,7 @@
 import { styleOf } from './pasted-elements.ts';
 
 interface ListEntry {
-  /** 1 is outermost. */
+  /** The nesting level; 1 is the outermost. */
   level: number;
   isOrdered: boolean;
   /** The start number of an ordered list, if its marker is readable. */
@@ -12,7 +12,7 @@ interface ListEntry {
 /** Converts Word's lists, which are paragraphs with a level and a drawn marker. */
 export function buildWordLists(body: HTMLElement): void {
   for (const element of body.querySelectorAll('*')) {
-    // Already moved into the list by its first entry.
+    // This entry was already moved into the list together with the first entry.
     if (!element.isConnected) continue;
     const entries = takeEntries(element);
     if (entries.length > 0) insertLists(element, entries);
@@ -29,7 +29,7 @@ function takeEntries(first: Element): ListEntry[] {
   return entries;
 }
 
-/** Insert at the first entry's place, then remove the original paragraphs. */
+/** Inserts the lists at the first entry's place, then removes the original paragraphs. */
 function insertLists(first: Element, entries: readonly ListEntry[]): void {
   const sources = new Set(entries.map(({ item }) => sourceOf(item)));
   const list = nest(entries, first.ownerDocument);
@@ -55,7 +55,7 @@ function entriesOf(element: Element): ListEntry[] {
   ];
 }
 
-/** Word Online wraps each entry in its own list and stores the level in an attribute. */
+/** Returns the entries from Word Online, which wraps each in its own list and stores the level in an attribute. */
 function onlineEntries(wrapper: Element): ListEntry[] {
   return [...wrapper.querySelectorAll('li')].map((item) => ({
     level: Number(item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level') ?? 1),
@@ -65,7 +65,7 @@ function onlineEntries(wrapper: Element): ListEntry[] {
   }));
 }
 
-/** The drawn '·' or '1.', which isn't text. */
+/** Removes and returns an entry's drawn marker, '·' or '1.', which isn't part of the text. */
 function takeMarker(paragraph: Element): string {
   const markers = [...paragraph.querySelectorAll('[style]')].filter((element) =>
     (styleOf(element)['mso-list'] ?? '').includes('ignore'),
@@ -106,7 +106,7 @@ function listItem(source: Element, document: Document): Element {
   return item;
 }
 
-/** Google places a nested list next to its entry, not inside it. */
+/** Moves nested lists into their entry, since Google places them next to it. */
 export function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;

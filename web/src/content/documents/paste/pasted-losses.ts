@@ -6,7 +6,7 @@ interface Loss {
   count: number;
 }
 
-/** Content that other programs put on the clipboard and that article texts don't support. */
+/** Content that other programs put on the clipboard but that articles don't support. */
 const kinds: readonly { name: string; selector: string }[] = [
   { name: 'video or recording', selector: 'video, audio' },
   { name: 'embedded page', selector: 'iframe, object, embed' },
@@ -16,8 +16,8 @@ const kinds: readonly { name: string; selector: string }[] = [
 ];
 
 /**
- * Counts the content that a paste can't keep. Images are counted later, when it is known which ones could not be
- * loaded.
+ * Counts the content that a paste can't keep. Images aren't included, because it is known only later which of them
+ * couldn't be loaded.
  */
 export function nameLosses(html: string): Loss[] {
   if (html.includes('data-pm-slice')) return [];
@@ -27,14 +27,14 @@ export function nameLosses(html: string): Loss[] {
     .filter(({ count }) => count > 0);
 }
 
-/** '2 images, 1 embedded page' */
+/** Returns a list such as '2 images, 1 embedded page'. */
 export const lossesText = (losses: readonly Loss[]) =>
   losses
     .map(({ name, count }) => `${count} ${count === 1 ? name : `${name}s`}`)
     .join(', ')
     .replace('video or recordings', 'videos or recordings');
 
-/** Lists in one sentence the content that was not pasted. */
+/** Shows a toast that lists the content that was not pasted; does nothing if there is none. */
 export function showLosses(losses: readonly Loss[]): void {
   if (losses.length === 0) return;
   const areImages = losses.some(({ name }) => name === 'image');

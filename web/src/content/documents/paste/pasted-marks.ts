@@ -1,6 +1,6 @@
 import { styleOf } from './pasted-elements.ts';
 
-/** Google and Word Online express marks only as styles. */
+/** Wraps styled text in the elements of its marks, because Google and Word Online express marks only as styles. */
 export function markStyledText(body: HTMLElement): void {
   for (const element of body.querySelectorAll('span, font')) {
     for (const tag of marksOf(element)) wrapChildren(element, tag);
@@ -11,7 +11,7 @@ function marksOf(element: Element): string[] {
   const style = styleOf(element);
   const lines = `${style['text-decoration'] ?? ''} ${style['text-decoration-line'] ?? ''}`;
   const marks: string[] = [];
-  // Headings are bold by default, links underlined.
+  // Headings are bold and links underlined by default, so they don't get these marks.
   if (isBold(style['font-weight']) && !element.closest('h1, h2, h3, h4, h5, h6')) marks.push('b');
   if (style['font-style'] === 'italic') marks.push('i');
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;

@@ -77,7 +77,7 @@ const everything = doc(
   { type: 'paragraph' },
 );
 
-test('a text that is opened without changes is sent back unchanged', () => {
+test('text that is opened without changes is sent back unchanged', () => {
   expect(contentOf(open(everything))).toEqual(everything);
 });
 
@@ -88,7 +88,7 @@ test('the live word count matches the server’s', () => {
   expect(countLiveWords(editor.state.doc)).toBe(countWords(everything) + 3);
 });
 
-test('someone else’s text changes only the differing parts, so that the caret stays in place', () => {
+test('someone else’s text replaces only the differing parts, so that the caret stays in place', () => {
   const editor = open(doc(paragraph('One'), paragraph('Two'), paragraph('Three')));
   editor.commands.setTextSelection(13);
   expect(editor.state.selection.$from.parent.textContent).toBe('Three');
@@ -104,7 +104,7 @@ test('pasted text loses unsafe links', () => {
   expect(JSON.stringify(contentOf(editor))).not.toContain('link');
 });
 
-test('pasted text fits the stored format', () => {
+test('a pasted heading, table, and nested list fit the stored format', () => {
   const editor = open(
     cleanPastedHtml(
       '<h6>Small</h6><table><tr><td>A</td><td>B</td></tr></table><ul><li>One<ul><li>Two</li></ul></li></ul>',
@@ -118,7 +118,7 @@ test('pasted text fits the stored format', () => {
 });
 
 // Requirements: D-25
-test('rows and columns can be added and deleted, and the header row toggled', () => {
+test('rows and columns can be added and deleted, the header row toggled, and the table deleted', () => {
   const editor = new Editor({ extensions: documentExtensions, content: '<p>Before</p>' });
   editor.commands.focus('end');
   insertTable(editor);
@@ -148,7 +148,7 @@ test('rows and columns can be added and deleted, and the header row toggled', ()
 });
 
 // Requirements: D-25
-test('search finds words across formatting, and can replace them one by one or all', () => {
+test('search finds words across formatting and replaces them one by one or all at once', () => {
   const editor = new Editor({
     extensions: writingExtensions,
     content: '<p>Slate and sla<b>te</b>, slates</p><table><tr><td>Slate $</td></tr></table>',

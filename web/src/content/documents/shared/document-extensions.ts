@@ -10,7 +10,7 @@ import { ImageNode } from '../images/image-node.ts';
 import { PendingInsertions } from '../images/pending-insertions.ts';
 import { tableNodes } from '../tables/table-nodes.ts';
 
-/** The contract's node and mark types, with their shortcuts. */
+/** Extensions for the contract's node and mark types, with their shortcuts. */
 export const documentExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },
@@ -20,7 +20,7 @@ export const documentExtensions: Extensions = [
       isAllowedUri: (address) => isSafeLink(address),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
-    // An extra last paragraph would count as a change although the user changed nothing.
+    // An extra last paragraph would count as a change even if the user changed nothing.
     trailingNode: false,
     dropcursor: { color: 'var(--focus)', width: 2 },
   }),
@@ -44,7 +44,7 @@ export function contentOf(editor: Editor): BodyContent {
   const json: JSONContent = editor.getJSON();
   const read = readBodyContent(json);
   if ('content' in read) return read.content;
-  // Too deep or too long: the server's error explains the problem, and the text stays in the editor.
+  // If the text is too deep or too long, the server's error explains the problem, and the text stays in the editor.
   return json as BodyContent;
 }
 

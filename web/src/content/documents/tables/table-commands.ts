@@ -44,7 +44,7 @@ export function insertTable({ state, view }: Editor): void {
   });
   if (position < 0) return;
   const end = position + table.nodeSize;
-  // The cursor can't be placed behind a table at the end, so a paragraph is added.
+  // The cursor can't be placed after a table at the end, so a paragraph is added.
   if (end === tr.doc.content.size) tr.insert(end, paragraph);
   tr.setSelection(TextSelection.near(tr.doc.resolve(position + 3)));
   view.dispatch(tr.scrollIntoView());
@@ -61,12 +61,12 @@ const anyOf =
   (state, dispatch, view) =>
     commands.some((command) => command(state, dispatch, view));
 
-/** The menu's commands inside a table, in groups. */
+/** The menu's commands while the caret is in a table, in groups. */
 export const tableCommands: readonly (readonly TableCommand[])[] = [
   [
     { label: 'Add row above', run: addRowBefore },
     { label: 'Add row below', run: addRowAfter },
-    // Deleting the last row or column deletes the table.
+    // `deleteRow` can't delete a table's only row, so the whole table is deleted instead.
     { label: 'Delete row', run: anyOf(deleteRow, deleteTable) },
   ],
   [

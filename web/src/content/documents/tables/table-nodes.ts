@@ -10,7 +10,7 @@ const roles: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** A ProseMirror table in a box that scrolls if the table is wider than the text. */
+/** The table node, which is rendered in a box that scrolls if the table is wider than the text. */
 const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -25,7 +25,7 @@ const Table = Node.create({
       const dom = document.createElement('div');
       dom.className = styles.box ?? '';
       if (!editor.isEditable) {
-        // Scrollable content must be reachable by keyboard.
+        // In reading mode, the box needs a tab stop, because scrollable content must be reachable by keyboard.
         dom.tabIndex = 0;
         dom.role = 'region';
         dom.ariaLabel = 'Table';
@@ -71,7 +71,7 @@ const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
     addAttributes: () => ({
       colspan: span('colspan', maximumSpan.columns),
       rowspan: span('rowspan', maximumSpan.rows),
-      // ProseMirror's table commands expect it.
+      // ProseMirror's table commands expect this attribute.
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
     parseHTML: () => [{ tag }],

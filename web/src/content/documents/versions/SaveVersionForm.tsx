@@ -20,7 +20,7 @@ export function SaveVersionForm({ articleId, form }: SaveVersionFormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setIsMissing(true);
-    // Versions are made from the server's text, so save pending input first.
+    // The server creates the version from its own text, so save pending input first.
     await form.flush();
     keep.mutate(
       { params: { id: articleId }, body: { name: name.trim() } },

@@ -122,7 +122,7 @@ function RestoreButton({ body, form, version }: RestoreButtonProps) {
   );
 }
 
-/** A saved version, or the current text. */
+/** Returns the text of a saved version, or the current text, with its loading state. */
 function useTextState(articleId: number, version: ComparedVersion, present: BodyContent) {
   const isPresent = version === 'now';
   const query = useQuery({
@@ -136,7 +136,7 @@ function useTextState(articleId: number, version: ComparedVersion, present: Body
   };
 }
 
-/** The current text, then saved and automatic versions. */
+/** Returns the options for a comparison: the current text, then saved and automatic versions. */
 function useVersionChoices(articleId: number) {
   return [
     { value: 'now', label: 'Current text' },

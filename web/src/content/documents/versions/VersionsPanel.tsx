@@ -12,7 +12,7 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** Saved and automatic versions of the text. */
+/** Shows the saved and automatic versions of the text. */
 export function VersionsPanel({ body, form, mayWrite, onClose }: VersionsPanelProps) {
   return (
     <SidePanel title="Versions" onClose={onClose}>

@@ -30,20 +30,20 @@ import { usePacedProgress } from './use-paced-progress.ts';
 interface AddPlanningMonthFormProps {
   /** The initial month; defaults to the one after the newest. */
   start?: YearAndMonth | undefined;
-  /** Confirms that the month was added. */
+  /** Called when the month was added, to confirm it. */
   onCreated: (month: YearAndMonth) => void;
   onDone: () => void;
 }
 
 const duplicate = 'That planning month already exists';
-/** Time in milliseconds for which a full bar is visible before the form closes. */
+/** Milliseconds for which a full bar is visible before the form closes. */
 const fullBarTime = 600;
 
-/** The form of a new month, next to a preview of its articles. */
+/** Renders the form for a new month, next to a preview of its articles. */
 export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMonthFormProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const { months, isLoading } = usePlanningMonths();
-  // The default month isn't known earlier.
+  // The default month is unknown until the existing months are loaded.
   if (!start && isLoading) return <NewMonthSkeleton />;
   return (
     <NewMonthForm
@@ -55,7 +55,7 @@ export function AddPlanningMonthForm({ start, onCreated, onDone }: AddPlanningMo
   );
 }
 
-/** The placeholder has the form's size, so that the dialog doesn't jump. */
+/** Renders a placeholder of the form's size, so that the dialog doesn't jump. */
 function NewMonthSkeleton() {
   return (
     <div className={styles.form} data-wide>
@@ -87,13 +87,13 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
     valuesOf: () => planningMonthFormValues(undefined, start),
     validate: rules,
     create: (values) => {
-      // Both have been validated.
+      // The year and the month have been validated, so the defaults are never used.
       const { year = 0, month = 0, ...rest } = planningMonthBodyOf(values);
       return create.mutateAsync({ body: { ...rest, year, month } });
     },
   });
 
-  // Freeze the preview on submit: it shows the articles that are being created.
+  // Freeze the preview on submit, because it shows the articles that are being created.
   const progress = made !== null ? 'done' : create.isPending ? 'running' : 'idle';
   const { values } = form;
   const isWhole = rules.year(values.year) === null && rules.month(values.month) === null;
@@ -135,7 +135,7 @@ function NewMonthForm({ start, today, onCreated, onDone }: NewMonthFormProps) {
   );
 }
 
-/** Previews the typed month's articles, debounced. */
+/** Loads a preview of the articles for the typed month, debounced. */
 function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   const query = useMemo(() => {
     const {
@@ -164,7 +164,7 @@ function usePreview(values: PlanningMonthFormValues, isEnabled: boolean) {
   };
 }
 
-// While the next preview loads, the visible one belongs to the previous month.
+// While the next preview loads, the current preview is still that of another month.
 const isOf = (preview: YearAndMonth, values: PlanningMonthFormValues) =>
   preview.year === values.year && String(preview.month) === values.month;
 
@@ -173,7 +173,7 @@ function articleCount(count: number, isDone: boolean): string {
   return isDone ? `${articles} planned` : `${articles} to plan`;
 }
 
-/** The month after the newest planning month, or after the current month if there is none. */
+/** Returns the month after the newest planning month, or after the current month if there is none. */
 function monthAfter(newest: YearAndMonth | undefined, today: string): YearAndMonth {
   const present = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
   const { year, month } = newest ?? present;

@@ -32,7 +32,7 @@ export function EditPlanningMonthForm({ planningMonth, onDone }: EditPlanningMon
   const update = useUpdatePlanningMonth((changed) => {
     onDone();
     if (changed.year === year && changed.month === month) return;
-    // The month's articles now have another URL.
+    // The list of the month's articles now has a different URL.
     void navigate({
       to: '/content-generation/articles/$year/$month',
       params: { year: String(changed.year), month: String(changed.month) },

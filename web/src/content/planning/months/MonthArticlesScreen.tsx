@@ -91,7 +91,7 @@ export function MonthArticlesScreen() {
   );
 }
 
-/** '118 articles · 40 live'; the total is omitted if the list's bar shows it. */
+/** Shows a month's counts: '118 articles · 40 live'. The total is omitted if the list's bar shows it. */
 function PlanningMonthCounts({ counts }: { counts: PlanningMonth }) {
   const { article_count: all, live_count: live, on_hold_count: held } = counts;
   const hasNoBar = isInClientGroup(useViewer());

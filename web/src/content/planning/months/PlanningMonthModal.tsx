@@ -13,7 +13,7 @@ interface PlanningMonthModalProps {
   onClose: () => void;
   /** The month to change; omitted to add one. */
   planningMonth?: PlanningMonth | undefined;
-  /** The initial month of a new one. */
+  /** The initial year and month when a month is added. */
   start?: YearAndMonth | undefined;
 }
 

@@ -14,7 +14,7 @@ interface PlanningPreviewProps {
   onRetry?: () => void;
 }
 
-/** The articles that the templates would create, and the people whose workload is too high. */
+/** Shows the articles that the templates would create, and the workload of each person. */
 export function PlanningPreview({ preview, ...missing }: PlanningPreviewProps) {
   return (
     <section

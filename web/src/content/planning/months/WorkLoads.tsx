@@ -12,7 +12,7 @@ interface WorkLoad {
   isHeavy?: boolean;
 }
 
-/** Article counts, and words as bars, heaviest load first; a mark shows the usual load. */
+/** Shows article counts, and words as bars; heavy loads come first, and a mark shows the usual load. */
 export function WorkLoads({ heading, loads }: { heading: string; loads: readonly WorkLoad[] }) {
   if (loads.length === 0) return null;
   const most = Math.max(1, ...loads.map(({ words, usual = 0 }) => Math.max(words, usual)));
@@ -50,7 +50,7 @@ export function WorkLoads({ heading, loads }: { heading: string; loads: readonly
   );
 }
 
-/** A number in a column, with a unit for screen readers. */
+/** Shows a number in a column, with its unit for screen readers. */
 function Amount({ value, unit }: { value: number; unit: string }) {
   return (
     <span className={styles.amount}>

@@ -6,7 +6,7 @@ import {
 } from './planning-month-form-values.ts';
 
 // Requirements: PLANNING-02, PLANNING-03
-test('an emptied milestone is sent as empty, and an emptied offset as 14 days', () => {
+test('an emptied milestone is sent as null, and an emptied offset as 14 days', () => {
   expect(planningMonthBodyOf({ default_milestone_one: null })).toEqual({
     default_milestone_one: null,
   });
@@ -20,7 +20,7 @@ test('only changed fields are sent', () => {
 });
 
 // Requirements: PLANNING-06, PLANNING-08
-test('the year ranges from last year to five years from now, or is the month’s own', () => {
+test('the year must be in the allowed range, unless it is the month’s current year', () => {
   const { year } = planningMonthRules({ first: 2025, last: 2031 }, 2019);
   expect(year('')).toBe('This field is required.');
   expect([2025, 2031, 2019].map(year)).toEqual([null, null, null]);
@@ -28,7 +28,7 @@ test('the year ranges from last year to five years from now, or is the month’s
   expect(year(2032)).toBe('Enter a year from 2025 to 2031.');
 });
 
-test('a milestone in the past, or far from its month, shows a warning', () => {
+test('a milestone that has passed, or is far from its month, has a warning', () => {
   const december = { year: 2026, month: 12 };
   const warning = (day: string | null) => milestoneWarning(day, december, '2026-11-22');
   expect(warning(null)).toBeNull();

@@ -18,7 +18,7 @@ export interface YearAndMonth {
   month: number;
 }
 
-/** A planning month as form values, or a new one for the given month. */
+/** Returns a planning month's form values, or those of a new one that starts with `start`. */
 export function planningMonthFormValues(
   planningMonth: PlanningMonth | undefined,
   start: YearAndMonth | undefined,
@@ -37,7 +37,7 @@ export function planningMonthFormValues(
 
 export type PlanningMonthFormValues = ReturnType<typeof planningMonthFormValues>;
 
-/** The request body: an empty milestone or offset means the default. */
+/** Returns the request body; an empty milestone is null, and an empty offset becomes the default. */
 export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   const { year, month, editor_due_date_offset: offset, ...milestones } = values;
   return {
@@ -50,7 +50,7 @@ export function planningMonthBodyOf(values: Partial<PlanningMonthFormValues>) {
   };
 }
 
-/** A warning about a month's milestone: it has passed, or is far from the month. */
+/** Returns a warning if a milestone has passed or is far from its month; otherwise null. */
 export function milestoneWarning(
   milestone: string | null,
   { year, month }: YearAndMonth,
@@ -77,7 +77,7 @@ export const planningMonthRules = ({ first, last }: Years, own?: number) => ({
   month: required,
   year: (year: number | string) => {
     if (typeof year !== 'number') return requiredMessage;
-    // A month long ago is shown with its year.
+    // An old month may keep its year, even if the year is out of the range.
     if (year === own || (year >= first && year <= last)) return null;
     return `Enter a year from ${first} to ${last}.`;
   },

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** The planning month of a year and month, with its counts; missing if it hasn't been added. */
+/** Returns the planning month with its counts; `isMissing` is true if it hasn't been added. */
 export function usePlanningMonth(year: number, month: number) {
   const query = endpointQuery(planningMonthCalls.list, { query: { year, month } });
   const { data } = useQuery(query);
@@ -36,7 +36,7 @@ const stale = [planningMonthCalls.list, planningMonthCalls.preview, articleCalls
 const articlesMade = (count: number) =>
   count === 1 ? '1 article planned' : `${count.toLocaleString('en')} articles planned`;
 
-/** `onDone` receives the month with the number of created articles, and confirms it. */
+/** Returns the mutation that adds a month. `onDone` receives it with the number of created articles and confirms it. */
 export function useCreatePlanningMonth(onDone: (month: GeneratedPlanningMonth) => void) {
   return useEndpointMutation(planningMonthCalls.create, {
     invalidates: stale,
@@ -54,7 +54,7 @@ export function useUpdatePlanningMonth(onDone: (planningMonth: PlanningMonth) =>
   });
 }
 
-/** Runs the templates that haven't created articles for the month yet. */
+/** Returns the mutation that runs the templates that haven't created articles for the month yet. */
 export function useGenerateArticles(onDone: () => void) {
   return useEndpointMutation(planningMonthCalls.generate, {
     invalidates: stale,

@@ -25,7 +25,7 @@ const percentAfter = async (milliseconds: number) => {
 };
 
 // Requirements: PLANNING-11
-test('the bar of a new planning month advances by 4 % every 100 ms', async () => {
+test('the bar of a new planning month advances by 4% every 100 ms', async () => {
   await renderComponent(<Bar state="running" />);
   expect(await percentAfter(99)).toBe(0);
   expect(await percentAfter(1)).toBe(4);
@@ -33,7 +33,7 @@ test('the bar of a new planning month advances by 4 % every 100 ms', async () =>
   expect(await percentAfter(801)).toBe(40);
 });
 
-test('the bar waits at 96% until the response arrives, and restarts with the next month', async () => {
+test('the bar stops at 96% until the call is done, and restarts with the next call', async () => {
   await renderComponent(<Bar state="running" />);
   expect(await percentAfter(60_000)).toBe(96);
   await renderComponent(<Bar state="done" />);

@@ -44,7 +44,7 @@ function ProjectForm({ project, onDone }: ProjectFormProps) {
       start_month: required,
       start_year: (year) => {
         if (typeof year !== 'number') return requiredMessage;
-        // A project that began long ago is shown with its year.
+        // An old project may keep its year, even if the year is out of the range.
         if (year === project?.start_year || (year >= first && year <= last)) return null;
         return `Enter a year from ${first} to ${last}.`;
       },
@@ -117,7 +117,7 @@ function projectFormValues(project: ContentProject | undefined, thisYear: number
 
 type ProjectFormValues = ReturnType<typeof projectFormValues>;
 
-/** The request body; both dates have been validated. */
+/** Returns the request body. The start month and year must have been validated. */
 function bodyOf({ start_month, start_year, ...rest }: Partial<ProjectFormValues>) {
   return {
     ...rest,

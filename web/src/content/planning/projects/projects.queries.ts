@@ -8,7 +8,7 @@ export const projectQuery = (id: number) =>
 
 const stale = [contentProjectCalls.list, contentProjectCalls.get];
 
-/** Adding or changing a project opens its screen. */
+/** Returns a function that opens a project's screen, for use after the project was added or changed. */
 function useOpenProject() {
   const navigate = useNavigate();
   return ({ id }: { id: number }) => {

@@ -4,7 +4,7 @@ import { shortMonth } from '#content/shared/month-label.ts';
 import styles from './Templates.module.css';
 
 interface MonthCheckboxesProps {
-  /** January to December. */
+  /** Twelve flags, from January to December. */
   value: readonly boolean[];
   onChange: (months: boolean[]) => void;
 }

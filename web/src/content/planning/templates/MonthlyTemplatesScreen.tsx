@@ -102,5 +102,5 @@ export function MonthlyTemplatesScreen() {
   );
 }
 
-/** The next month to plan, 1 to 12: the one after the given day's. */
+/** Returns the month after a day's month, 1 to 12, which is the next to plan. */
 const monthAfter = (day: string) => (Number(day.slice(5, 7)) % 12) + 1;

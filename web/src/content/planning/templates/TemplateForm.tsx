@@ -34,7 +34,7 @@ interface TemplateFormProps {
   onClose: () => void;
 }
 
-/** A template's form, read-only for people who may only see templates. */
+/** Renders a template's form, which is read-only for people who may only see templates. */
 export function TemplateForm({ template, onClose }: TemplateFormProps) {
   const viewer = useViewer();
   const canChange = useMayCall(articleTemplateCalls.create);
@@ -53,7 +53,7 @@ export function TemplateForm({ template, onClose }: TemplateFormProps) {
     create: (values) => {
       const { client = 0, content_type = 0, final_approver, ...rest } = templateBodyOf(values);
       const whole = { ...rest, title: values.title, client, content_type };
-      // If omitted for a new template, the server uses the organization's own approver.
+      // If the approver is omitted, the server uses the organization's own.
       return create.mutateAsync({ body: final_approver ? { ...whole, final_approver } : whole });
     },
     update: (changes, { id, version }) =>
@@ -117,7 +117,7 @@ function TemplateActions({ template, onDone }: TemplateActionsProps) {
   );
 }
 
-/** Formats the values of a conflict. */
+/** Returns a function that formats the values of a conflict. */
 function useValueTexts(client: number | null) {
   const { records: types } = useContentTypes();
   return (field: string, value: unknown): ReactNode => {

@@ -124,7 +124,7 @@ export function TemplateListScreen() {
   );
 }
 
-/** The number of templates that pass the filters, including those on later pages; undefined until it is known. */
+/** Returns the number of templates that match the filters, including those on later pages; undefined until loaded. */
 function useTotal(
   list: { rows: readonly unknown[]; isLoading: boolean; hasMore: boolean },
   query: Record<string, string | boolean | undefined>,

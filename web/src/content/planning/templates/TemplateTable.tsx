@@ -25,7 +25,7 @@ export function TemplateTable(props: TemplateTableProps) {
   const { list, groups, empty, sidebar, sorting } = props;
   const queryClient = useQueryClient();
   const handleOpen = (template: ArticleTemplate) => {
-    // The form opens with the row's data while the rest loads.
+    // Cache the row as stale data, so that the form opens with it while the template loads.
     queryClient.setQueryData(templateQuery(template.id).queryKey, template, { updatedAt: 1 });
     sidebar.open({ kind: 'template', id: template.id });
   };
@@ -51,7 +51,7 @@ export function TemplateTable(props: TemplateTableProps) {
 const templateId = ({ id }: ArticleTemplate) => id;
 const none = <span className={styles.archived}>–</span>;
 
-/** The next column has the client, with which many titles end. */
+/** Removes the client's name from the end of a title, because the next column shows the client. */
 const titleWithout = (client: string, title: string) =>
   title.endsWith(`: ${client}`) ? title.slice(0, -client.length - 2) : title;
 
@@ -144,7 +144,7 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
   },
 ];
 
-/** Twelve letters, J to D, bold in the template's months. */
+/** Shows twelve letters, J to D, which are bold for the template's months. */
 function MonthMarks({ months }: { months: readonly boolean[] }) {
   const text = monthsText(months);
   return (

@@ -23,8 +23,7 @@ export const templateLabels: Readonly<Record<string, string>> = {
   selected_months: 'Months',
 };
 
-/** A template as form values; selects only contain texts. */
-/** The values of a template, or of a new one of this organization. */
+/** Returns a template's form values, or those of a new template for this organization. */
 export function templateFormValues(
   template: ArticleTemplate | undefined,
   organization: number | null = null,
@@ -49,7 +48,7 @@ export function templateFormValues(
 
 export type TemplateFormValues = ReturnType<typeof templateFormValues>;
 
-/** The request body; omitted fields aren't sent. */
+/** Returns the request body; fields without a value aren't sent. */
 export function templateBodyOf(values: Partial<TemplateFormValues>): ArticleTemplateUpdate {
   const { client, content_type, content_channels, milestone, min_word_count, ...rest } = values;
   return {
@@ -72,7 +71,7 @@ function numberOf(typed: number | string | undefined) {
   return typeof typed === 'number' ? typed : null;
 }
 
-/** 'January, March' for the twelve flags of a template. */
+/** Returns a template's months as text, such as 'January, March', from its twelve flags. */
 export function monthsText(months: readonly boolean[]): string {
   const chosen = monthNames.filter((_, index) => months[index]);
   if (chosen.length === 12) return 'Every month';

@@ -68,7 +68,7 @@ export function useArchiveTemplate(onDone: () => void) {
 
 export function useDeleteTemplate(onDone: () => void) {
   return useEndpointMutation(articleTemplateCalls.delete, {
-    // Not the template itself: it no longer exists, and its form closes.
+    // The template's own query isn't invalidated, because the template no longer exists and its form closes.
     invalidates: [
       articleTemplateCalls.list,
       articleTemplateCalls.values,

@@ -8,7 +8,7 @@ interface BrandMarkProps {
   size?: number;
 }
 
-/** The agency's logo, else the product's. */
+/** Shows the agency's logo, or the product's if there is none. */
 export function BrandMark({ className, size = 24 }: BrandMarkProps) {
   const logo = usePortalSettings()?.logo;
   if (!logo) return <PortalMark className={className} size={size} />;
@@ -19,12 +19,12 @@ export function BrandMark({ className, size = 24 }: BrandMarkProps) {
   );
 }
 
-/** The agency's logo, on white in dark mode: most logos are made for paper. */
+/** Shows the agency's logo, on white in dark mode, because most logos are made for paper. */
 export function BrandLogo({ logo, height }: { logo: string; height: number }) {
   return <img className={styles.logo} src={logo} alt="" height={height} />;
 }
 
-/** The agency's logo and name, else the product's. */
+/** Shows the agency's logo and name, or the product's if there are none. */
 export function BrandLine({ size }: { size: number }) {
   return (
     <>
@@ -34,5 +34,5 @@ export function BrandLine({ size }: { size: number }) {
   );
 }
 
-/** The agency's name, else the product's. */
+/** Returns the agency's name, or the product's if there is none. */
 export const usePortalName = () => usePortalSettings()?.name ?? 'Portal';

@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface ConfirmButtonProps extends ButtonProps {
-  /** The label of the button and of the confirm button. */
+  /** The label of both the button and the dialog's confirm button. */
   label: string;
   question: string;
   /** The consequence of confirming. */
@@ -48,7 +48,7 @@ interface ConfirmButtonProps extends ButtonProps {
   onConfirm: () => unknown;
 }
 
-/** A button that asks for confirmation. */
+/** Renders a button that asks for confirmation. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, question, consequence, onConfirm, ...button } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -60,7 +60,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       await onConfirm();
       setIsOpen(false);
     } catch {
-      // On failure the question stays open; the caller's mutation shows the error.
+      // On failure, the question stays open; the caller's mutation shows the error.
     } finally {
       setIsBusy(false);
     }

@@ -9,7 +9,7 @@ interface CopyButtonProps extends ButtonProps {
   label: string;
   /** The label after copying: 'Link Copied!' */
   doneLabel?: string;
-  /** In milliseconds. */
+  /** Milliseconds for which `doneLabel` is shown. */
   doneFor?: number;
 }
 

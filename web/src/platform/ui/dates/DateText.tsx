@@ -18,7 +18,7 @@ interface DateTextProps {
   isLate?: boolean;
 }
 
-/** A date in the agency's time zone. */
+/** Shows a date in the agency's time zone. */
 export function DateText({ value, style = 'table', isLate = false }: DateTextProps) {
   const timeZone = useTimeZone();
   if (!value) return <span className={styles.none}>–</span>;

@@ -7,7 +7,7 @@ interface DayCalendarProps {
   onChange: (day: string | null) => void;
 }
 
-/** A calendar month, for popovers. */
+/** Shows a month's calendar in which a day can be chosen, for popovers. */
 export function DayCalendar({ label, value, onChange }: DayCalendarProps) {
   return (
     <DatePicker

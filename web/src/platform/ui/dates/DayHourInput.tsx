@@ -7,12 +7,12 @@ import { DayInput } from './DayInput.tsx';
 
 interface DayHourInputProps {
   label: ReactNode;
-  /** 'Schedule-by hour'. */
+  /** The hour's label for screen readers, such as 'Schedule-by hour'. */
   hourLabel: string;
   /** An ISO instant. */
   value: string | null;
   onChange: (instant: string | null) => void;
-  /** The hour preselected for a new day, '15'. */
+  /** The hour that is preselected for a new day, such as '15'. */
   usualHour: string;
   error?: string | undefined;
   disabled?: boolean;
@@ -24,7 +24,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** A day and an hour with AM or PM, in the agency's time zone. */
+/** Edits a day and an hour with AM or PM, in the agency's time zone. */
 export function DayHourInput(props: DayHourInputProps) {
   const { label, hourLabel, value, onChange, usualHour, error, disabled = false, minDay } = props;
   const timeZone = useTimeZone();

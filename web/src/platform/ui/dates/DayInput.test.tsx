@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.resetModules();
 });
 
-test('a typed day is set as soon as it is complete, and an emptied field is null', async () => {
+test('a typed day is set once it is complete, an emptied field is null, and an invalid day isn’t set', async () => {
   await enter();
   for (const text of ['2026-04-0', '2026-04-09', '2026-04-0']) await type(text);
   expect(changes).toEqual(['2026-04-09']);
@@ -82,7 +82,7 @@ test('a field that is focused and left unchanged doesn’t notify the form', asy
   expect(field()?.value).toBe('2026-04-09');
 });
 
-test('a date that doesn’t exist or is out of range has an error until another one is typed', async () => {
+test('an impossible or out-of-range date shows an error until another date is typed', async () => {
   await enter();
   await type('2026-02-31');
   await leave();
@@ -101,7 +101,7 @@ test('a date that doesn’t exist or is out of range has an error until another 
   expect(container().textContent).not.toContain('Choose');
 });
 
-test('a day that is typed while the calendar loads is kept, and so is the focus of the field', async () => {
+test('a day that is typed while the calendar loads is kept, and the field keeps the focus', async () => {
   await enter();
   await type('2026-02-30');
   await leave();

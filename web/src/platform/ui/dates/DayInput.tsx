@@ -9,9 +9,9 @@ const loadDayPicker = async () => {
 };
 
 /**
- * A day, typed as YYYY-MM-DD or picked from a calendar, whose code loads on first use. Until then, and while the user
- * is typing, it is a plain field. Text that isn't a day stays in the field, is rejected with a message on blur, and
- * keeps its form from being sent (see `refuseUnreadFields`).
+ * Edits a day, typed as YYYY-MM-DD or picked from a calendar. The calendar's code loads on first use; until it has
+ * loaded, and while the user is typing, this is a plain field. Text that isn't a day stays in the field, shows a message
+ * on blur, and keeps its form from being sent (see `refuseUnreadFields`).
  */
 export function DayInput(props: DayInputProps) {
   const [isLoaded, setIsLoaded] = useState(DayPicker !== undefined);
@@ -23,7 +23,7 @@ export function DayInput(props: DayInputProps) {
       .then(() => setIsLoaded(true))
       .catch(() => undefined);
   }, [isLoaded]);
-  /** The reason that the present text isn't the field's value; shown once the field is left. */
+  /** The reason that the current text isn't a valid value; shown once the field loses focus. */
   const [problem, setProblem] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
   const { value, onChange, minDay, maxDay, ...input } = props;

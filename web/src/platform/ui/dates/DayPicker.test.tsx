@@ -45,7 +45,7 @@ test('Escape closes an open calendar first, and then the panel', async () => {
   expect(panel()).toBeNull();
 });
 
-test('a day that doesn’t exist never becomes another one', async () => {
+test('a day that doesn’t exist never becomes another day', async () => {
   const input = container().querySelector('input');
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(

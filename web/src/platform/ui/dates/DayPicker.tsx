@@ -13,7 +13,7 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
     <DateInput
       {...{ label, description, error, required, disabled, w, className, onBlur, onInput }}
       data-unread={isUnread}
-      // Text that isn't a day stays in the field, next to the reason.
+      // Text that isn't a day must stay in the field, next to the reason, instead of being replaced on blur.
       fixOnBlur={isUnread === undefined}
       aria-label={ariaLabel}
       placeholder={placeholder ?? 'YYYY-MM-DD'}
@@ -32,10 +32,10 @@ export function DayPicker({ value, onChange, minDay, maxDay, ...input }: DayInpu
       popoverProps={{
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
-        // The calendar doesn't cover the reason below the field.
+        // Below the field, the calendar would cover the error.
         position: error ? 'top-start' : 'bottom-start',
       }}
-      // Escape closes the calendar, not the panel around it.
+      // Lets the panel around this see that the calendar is open, so that Escape closes only the calendar.
       data-expanded={isOpen || undefined}
     />
   );

@@ -10,10 +10,10 @@ export interface DayInputProps extends Omit<TextInputProps, 'value' | 'defaultVa
   'data-unread'?: true;
 }
 
-// Same size before and after the calendar loads, so that the layout doesn't shift.
+// Used before and after the calendar loads, so that the layout doesn't shift.
 export const calendarIcon = <IconCalendar size={15} stroke={1.6} aria-hidden="true" />;
 
-/** Parses a day, YYYY-MM-DD or M/D/YYYY, as YYYY-MM-DD; null for other texts and days that don't exist. */
+/** Converts YYYY-MM-DD or M/D/YYYY to YYYY-MM-DD. Returns null for other text and for days that don't exist. */
 export function parseDay(text: string): string | null {
   const [, month = '', date = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.trim();
@@ -21,12 +21,12 @@ export function parseDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day ? day : null;
 }
 
-/** The reason that a field rejects a typed text; null for an empty text and for allowed days. */
+/** Returns the reason that a field rejects typed text; null for empty text and for allowed days. */
 export function dayProblem(text: string, minDay = '', maxDay = '9999'): string | null {
   if (text.trim() === '') return null;
   const day = parseDay(text);
   if (day === null) return `“${text.slice(0, 20)}” is not a date. Enter one as YYYY-MM-DD.`;
-  if (day < minDay) return `Choose a date from ${minDay} on.`;
+  if (day < minDay) return `Choose a date on or after ${minDay}.`;
   if (day > maxDay) return `Choose a date up to ${maxDay}.`;
   return null;
 }

@@ -17,7 +17,7 @@ test('a day is shown as MM/DD/YYYY in tables, MMM Do in cards, and YYYY-MM-DD in
 });
 
 // Requirements: P2-GLOBAL-13, D-67
-test('a day in reports is shown as MMM Do, YYYY', () => {
+test('a day in reports is shown as MMM Do, YYYY, and an instant with its time', () => {
   expect(formatDay('2024-03-03', 'long', zone)).toBe('Mar 3rd, 2024');
   expect(formatMoment('2024-03-03T20:05:00.000Z', zone)).toBe('Mar 3rd, 2024 3:05 PM');
 });
@@ -32,22 +32,22 @@ test.each([
   ['2026-01-22', 'Jan 22nd'],
 ])('%s is %s', (day, text) => expect(formatDay(day, 'card', zone)).toBe(text));
 
-test('an instant is shown on the agency’s day, whatever the browser’s is', () => {
+test('an instant is shown as the day in the agency’s time zone', () => {
   expect(formatDay('2026-11-22T03:00:00.000Z', 'table', zone)).toBe('11/21/2026');
 });
 
 // Requirements: CONST-04
-test('Schedule-by shows the hour with AM or PM', () => {
+test('Schedule-by shows the hour with AM or PM, and minutes if they aren’t zero', () => {
   expect(formatDayAndHour('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3 PM');
   expect(formatDayAndHour('2026-11-21T15:42:00.000Z', zone)).toBe('11/21/2026 10:42 AM');
 });
 
-test('a recorded time includes its minutes, even at the full hour', () => {
+test('a logged time includes its minutes, even on the hour', () => {
   expect(formatDayAndMinute('2026-11-21T20:00:00.000Z', zone)).toBe('11/21/2026 3:00 PM');
 });
 
 // Requirements: P2-APPS-34
-test('a backup shows its time with 24 hours as MM-DD-YY HH:MM', () => {
+test('a backup’s time is shown as MM-DD-YY HH:MM with a 24-hour clock', () => {
   expect(formatBackupTime('2026-11-21T20:05:00.000Z', zone)).toBe('11-21-26 15:05');
   expect(formatBackupTime('2026-03-04T05:00:00.000Z', zone)).toBe('03-04-26 00:00');
 });

@@ -1,14 +1,14 @@
 import { dayInZone } from '@portal/contract/platform/dates.ts';
 
 /**
- * MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details, 'Nov 21st, 2026'
- * in reports.
+ * The format of a date: MM/DD/YYYY in tables, 'Nov 21st' in cards and panels, YYYY-MM-DD in forms and details, and
+ * 'Nov 21st, 2026' in reports.
  */
 export type DateStyle = 'table' | 'card' | 'detail' | 'long';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A day, or an instant's day in the agency's time zone. */
+/** Formats a day (YYYY-MM-DD), or an instant's day in the time zone. */
 export function formatDay(value: string, style: DateStyle, timeZone: string): string {
   const day = value.length === 10 ? value : dayInZone(new Date(value), timeZone);
   if (style === 'detail') return day;
@@ -18,22 +18,22 @@ export function formatDay(value: string, style: DateStyle, timeZone: string): st
   return style === 'long' ? `${short}, ${year}` : short;
 }
 
-/** '11/21/2026 3 PM', the format of 'Schedule-by'; minutes only if not zero. */
+/** Formats an instant as '11/21/2026 3 PM', as in 'Schedule-by', with minutes only if they aren't zero. */
 export function formatDayAndHour(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatHour(instant, timeZone)}`;
 }
 
-/** '11/21/2026 3:00 PM', for logged times. */
+/** Formats an instant as '11/21/2026 3:00 PM', for logged times. */
 export function formatDayAndMinute(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'table', timeZone)} ${formatMinute(instant, timeZone)}`;
 }
 
-/** 'Nov 21st, 2026 3:00 PM', for instants outside of content. */
+/** Formats an instant as 'Nov 21st, 2026 3:00 PM', for areas other than content. */
 export function formatMoment(instant: string, timeZone: string): string {
   return `${formatDay(instant, 'long', timeZone)} ${formatMinute(instant, timeZone)}`;
 }
 
-/** '11-21-26 15:00', for backups. */
+/** Formats an instant as '11-21-26 15:00', for backups. */
 export function formatBackupTime(instant: string, timeZone: string): string {
   const [year = '', month = '', day = ''] = formatDay(instant, 'detail', timeZone).split('-');
   const time = new Intl.DateTimeFormat('en-US', {
@@ -45,12 +45,12 @@ export function formatBackupTime(instant: string, timeZone: string): string {
   return `${month}-${day}-${year.slice(2)} ${time.format(new Date(instant))}`;
 }
 
-/** '3 PM', '10:42 AM'. */
+/** Formats an instant's time as '3 PM' or '10:42 AM'. */
 export function formatHour(instant: string, timeZone: string): string {
   return formatMinute(instant, timeZone).replace(':00', '');
 }
 
-/** '3:00 PM'. */
+/** Formats an instant's time as '3:00 PM'. */
 export function formatMinute(instant: string, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return text.format(new Date(instant)).replace(/\s/g, ' ');
@@ -62,7 +62,7 @@ function ordinal(value: number): string {
   return `${value}${['th', 'st', 'nd', 'rd'][value % 10] ?? 'th'}`;
 }
 
-/** 'just now', '5 minutes ago', 'yesterday'. */
+/** Formats the time since an instant: 'just now', '5 minutes ago', 'yesterday'. `now` is in milliseconds. */
 export function formatAgo(instant: string, now: number): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1_000);
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -72,7 +72,7 @@ export function formatAgo(instant: string, now: number): string {
   return words.format(Math.round(seconds / 86_400), 'day');
 }
 
-/** The time until a future instant: 'in less than a minute', 'in 5 minutes'. */
+/** Formats the time until a future instant: 'in less than a minute', 'in 5 minutes'. */
 export function formatUntil(instant: string, now: number): string {
   return Date.parse(instant) - now < 45_000 ? 'in less than a minute' : formatAgo(instant, now);
 }

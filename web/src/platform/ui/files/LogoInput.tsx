@@ -5,7 +5,7 @@ import styles from './LogoInput.module.css';
 import { pictureHint, pictureTypes } from './picture-files.ts';
 
 interface LogoInputProps {
-  /** A chosen file, a text for the stored logo, or null. */
+  /** A chosen file, any string for the stored logo, or null for no logo. */
   value: File | string | null;
   storedLogo: string | null;
   onChange: (value: File | string | null) => void;
@@ -18,7 +18,7 @@ export function LogoInput({ value, storedLogo, onChange, error }: LogoInputProps
     [value, storedLogo],
   );
   useEffect(() => {
-    // Object URLs stay in memory until they are revoked.
+    // Object URLs stay in memory until they are revoked, so revoke the previous one.
     return () => {
       if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
     };

@@ -17,19 +17,19 @@ export interface FilterBarProps {
   search: object;
   /** The search param of the search text. */
   textSearch?: { name: string; label: string };
-  /** Search params that another filter makes meaningless, such as the open row. */
+  /** Search params that a change of the filters removes, such as the open row. */
   resets?: readonly string[];
-  /** The list's controls next to its filters: grouping, columns, its total. */
+  /** The list's controls next to its filters, such as grouping, columns and its total. */
   children?: ReactNode;
 }
 
 const noParams: readonly string[] = [];
 
-/** The search and the filters of a list, stored in the URL. */
+/** Shows the search and the filters of a list; both are stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
   const { label, fields, search, textSearch, resets = noParams, children } = props;
   const setSearch = useSetSearch<FilterPatch>();
-  /** The field whose values the menu shows; null for all fields, undefined while it is closed. */
+  /** The field whose values the menu shows; null if it lists the fields, undefined while it is closed. */
   const [shown, setShown] = useState<string | null | undefined>();
   const values = filterValues(fields, search);
   const active = fields.filter(({ name }) => values[name] !== undefined);

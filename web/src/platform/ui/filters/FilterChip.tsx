@@ -10,7 +10,7 @@ interface FilterChipProps {
   onRemove: () => void;
 }
 
-/** An active filter: a click opens its values, and it can be removed. */
+/** Shows an active filter, which can be removed; a click opens its values. */
 export function FilterChip({ field, value, onOpen, onRemove }: FilterChipProps) {
   const name = field.useName(value) ?? '…';
   const text = field.isFlag && name === field.label ? name : `${field.label}: ${name}`;

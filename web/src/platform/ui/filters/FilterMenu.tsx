@@ -8,13 +8,13 @@ import { type FilterField, type FilterPatch, type FilterValues, patchOf } from '
 interface FilterMenuProps {
   fields: readonly FilterField[];
   values: FilterValues;
-  /** The field whose values are shown; null for all fields, undefined while the menu is closed. */
+  /** The field whose values are shown; null if the menu lists the fields, undefined while it is closed. */
   shown: string | null | undefined;
   onShow: (shown: string | null | undefined) => void;
   onChange: (patch: FilterPatch) => void;
 }
 
-/** The Filter button with its menu: first the fields, then the values of one of them. */
+/** Shows the Filter button and its menu, which lists the fields and then the values of the chosen field. */
 export function FilterMenu({ fields, values, shown, onShow, onChange }: FilterMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusedBefore = useRef<Element | null>(null);

@@ -9,13 +9,13 @@ interface FilterMenuBodyProps {
   store: ComboboxStore;
   fields: readonly FilterField[];
   values: FilterValues;
-  /** The field whose values are shown, or all fields. */
+  /** The field whose values are shown; undefined to list the fields. */
   field: FilterField | undefined;
   onBack: () => void;
   onClose: () => void;
 }
 
-/** One step of the filter menu; it has the focus while it is open. */
+/** Shows one step of the filter menu, which has the focus while it is open. */
 export function FilterMenuBody(props: FilterMenuBodyProps) {
   const { store, fields, values, field, onBack, onClose } = props;
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
     latest.current = store;
   });
   useEffect(() => {
-    // Enter selects the first match.
+    // Highlights the first match, so that Enter selects it.
     if (typed) latest.current.selectFirstOption();
     else latest.current.resetSelectedOption();
   }, [typed]);
@@ -38,7 +38,7 @@ export function FilterMenuBody(props: FilterMenuBodyProps) {
   const handleKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '' && field) onBack();
     if (event.key === 'Tab') onClose();
-    // The panel below must not close with the menu.
+    // Otherwise, Esc would also close the panel behind the menu.
     if (event.key === 'Escape') event.stopPropagation();
   };
   return (

@@ -11,7 +11,7 @@ interface GroupMenuProps {
 
 const ungrouped = '';
 
-/** Selects the grouping of the rows. */
+/** Shows a menu to choose how rows are grouped. */
 export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
   const current = groups.find((one) => one.value === value);
   return (
@@ -42,7 +42,7 @@ export function GroupMenu({ groups, value, onChange }: GroupMenuProps) {
   );
 }
 
-/** Selects the visible columns of a table. */
+/** Shows a menu to choose a table's visible columns. */
 export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
@@ -70,14 +70,14 @@ export function ColumnMenu({ choice }: { choice: ColumnChoice }) {
 }
 
 interface ListTotalProps {
-  /** Undefined until it is known. */
+  /** Undefined until the list is loaded. */
   count: number | undefined;
   /** True if the list has more rows than `count`. */
   hasMore?: boolean;
   nouns: readonly [one: string, several: string];
 }
 
-/** The number of rows in a list: '1,204 articles', '100+ users'. */
+/** Shows the number of rows in a list: '1,204 articles', '100+ users'. */
 export function ListTotal({ count, hasMore = false, nouns }: ListTotalProps) {
   return (
     <span className={`${styles.total} tabular`} aria-live="polite">
@@ -93,7 +93,7 @@ interface PagedTotalProps {
   nouns: ListTotalProps['nouns'];
 }
 
-/** The number of known rows in a paged list. */
+/** Shows the number of loaded rows in a paged list. */
 export function PagedTotal({ list, nouns }: PagedTotalProps) {
   const { rows, isLoading, hasMore } = list;
   return <ListTotal count={isLoading ? undefined : rows.length} hasMore={hasMore} nouns={nouns} />;

@@ -10,20 +10,20 @@ interface ValueOptionsProps {
   field: FilterField;
   value: string | undefined;
   typed: string;
-  /** Highlights the first option, which Enter selects. */
+  /** Called when results arrive, to highlight the first option, which Enter selects. */
   onFound: () => void;
 }
 
-/** The values of one filter in the menu, with their counts. */
+/** Lists a filter's values and their counts in the menu. */
 export function ValueOptions({ field, value, typed, onFound }: ValueOptionsProps) {
   const { values, isLoading, retry, hasMore } = field.useValues(typed.trim());
   const chosen = chosenValues(value);
-  // Fields with a placeholder expect another kind of input than a part of a name.
+  // Fields with a placeholder expect input other than a part of a name, so their values aren't matched here.
   const searchKey = field.placeholder ? '' : foldText(typed.trim());
   const matches = values.filter(({ label }) => foldText(label).includes(searchKey));
   const first = matches[0]?.value;
   useEffect(() => {
-    // The server's results arrive after the text was typed.
+    // The server's results arrive after typing, so the first option must be highlighted again.
     if (typed !== '' && first !== undefined) onFound();
   }, [typed, first, onFound]);
   return (

@@ -14,17 +14,17 @@ import {
 /** The result of `defineFilterValues`. */
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
-/** In milliseconds; the server is only called if a filter has more values than one response contains. */
+/** Milliseconds after the last key; the server only searches if a filter has more values than fit in a response. */
 const searchRest = 200;
-/** In milliseconds. */
+/** Milliseconds for which the loaded names count as fresh. */
 const namesStaleAfter = 5 * 60_000;
 
 interface CountedList extends Omit<OfferedValues, 'values'> {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   values: FilterValue[] | undefined;
 }
 
-/** The values of a filter, with the number of rows that the other filters leave for each. */
+/** Returns a filter's values, each with the number of rows that it would show together with the other filters. */
 export function useCountedValues(
   endpoint: ValuesEndpoint,
   query: object & { field: string },
@@ -56,7 +56,7 @@ export function useCountedValues(
   };
 }
 
-/** Known values with their counts, including those without rows. */
+/** Adds the counts to known values; a value without rows counts 0. */
 export function withCounts(
   known: readonly FilterValue[],
   { values, ...list }: CountedList,
@@ -71,20 +71,20 @@ export interface Counting {
   endpoint: ValuesEndpoint;
   /** All active filters of the list. */
   query: object;
-  /** The filters that the bar doesn't control: the month, the tab. */
+  /** The filters that the bar doesn't control, such as the month or the tab. */
   fixed?: object;
 }
 
 interface CountedOptions extends Pick<FilterField, 'takesSeveral'> {
-  /** Names a value for which the server returns only an id. */
+  /** Returns the name of a value for which the server returns only an id. */
   labelOf?: (value: string) => string | undefined;
-  /** Names a record that has no rows. */
+  /** Returns the name of a record that has no rows. */
   useName?: FilterField['useName'];
 }
 
 const noName = () => undefined;
 
-/** A filter whose values come from the server with their counts; it allows several values. */
+/** Returns a filter whose values and counts come from the server. It allows several values by default. */
 export function countedField(
   name: string,
   label: string,
@@ -107,7 +107,7 @@ export function countedField(
         staleTime: namesStaleAfter,
         enabled: chosenValues(value).some((one) => labelOf(one) === undefined),
       });
-      // A pick-list finds a single record.
+      // A pick-list finds only a single record, so several values get no name from it.
       const picked = useName(chosenValues(value).length === 1 ? value : '');
       const listed = (one: string) => data?.values.find((known) => known.value === one)?.name;
       return namesOf(
@@ -118,7 +118,7 @@ export function countedField(
   };
 }
 
-/** A filter with a few known values and their counts. */
+/** Returns a filter with known values, whose counts come from the server. */
 export function countedChoice(
   name: string,
   label: string,

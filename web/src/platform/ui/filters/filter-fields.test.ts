@@ -13,19 +13,19 @@ const status = choiceField(
 );
 const kind = choiceField('kind', 'Kind', [{ value: 'x', label: 'X' }], { replaces: ['host'] });
 
-test('choosing adds a value, and choosing it again removes it', () => {
+test('choosing a value adds it, and choosing it again removes it', () => {
   expect(patchOf(status, undefined, 'a')).toEqual({ status: 'a' });
   expect(patchOf(status, 'a', 'b')).toEqual({ status: 'a,b' });
   expect(patchOf(status, 'a,b', 'a')).toEqual({ status: 'b' });
   expect(patchOf(status, 'b', 'b')).toEqual({ status: undefined });
 });
 
-test('a filter with one value is replaced, and replaces the filters that it excludes', () => {
+test('a single-value filter replaces its value and clears the filters that it excludes', () => {
   expect(patchOf(kind, 'y', 'x')).toEqual({ kind: 'x', host: undefined });
   expect(patchOf(kind, 'x', 'x')).toEqual({ kind: undefined, host: undefined });
 });
 
-test('a chip shows up to two values', () => {
+test('a chip names up to two values and counts more', () => {
   expect(status.useName('a')).toBe('Writing');
   expect(status.useName('a,c')).toBe('Writing, Posted');
   expect(status.useName('a,b,c')).toBe('3 chosen');

@@ -5,7 +5,7 @@ export interface FilterValue {
   label: string;
   /** The color of a status, shown as a dot. */
   color?: string | undefined;
-  /** The number of rows that this value shows, if known. */
+  /** The number of rows with this value, if known. */
   count?: number | undefined;
 }
 
@@ -16,35 +16,35 @@ export interface OfferedValues extends ChoiceList {
   hasMore?: boolean | undefined;
 }
 
-/** A filter of a list. Its value is stored in the URL, several of them separated by commas. */
+/** A list's filter. Its value is stored in the URL; several values are separated by commas. */
 export interface FilterField {
-  /** The search param. */
+  /** The filter's search param. */
   name: string;
   label: string;
-  /** Hook that returns the values that match the typed text; called while the menu shows them. */
+  /** A hook that returns the values that match the typed text; called while the menu shows them. */
   useValues: (typed: string) => OfferedValues;
-  /** The name of the value in the URL; undefined until it is known. */
+  /** A hook that returns the name of the value in the URL; undefined until the name is known. */
   useName: (value: string) => string | undefined;
   takesSeveral?: boolean;
-  /** A filter that is on or off, selected by its label. */
+  /** Whether the filter is on or off, chosen by its label. */
   isFlag?: boolean;
-  /** Not in the menu: set only by links. */
+  /** Whether only links set the filter, so that the menu doesn't list it. */
   isHidden?: boolean;
   /** A hint for fields whose input isn't a part of a name. */
   placeholder?: string;
-  /** Search params that this filter replaces. */
+  /** Search params that are removed when this filter is set. */
   replaces?: readonly string[];
 }
 
 /** The filters' values, by name. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** A patch of the search params. */
+/** Changes of the search params; undefined removes a param. */
 export type FilterPatch = Record<string, string | undefined>;
 
 type FieldOptions = Omit<FilterField, 'name' | 'label' | 'useValues' | 'useName'>;
 
-/** A field with known values. */
+/** Returns a filter with known values. */
 export function choiceField(
   name: string,
   label: string,
@@ -65,7 +65,7 @@ export function choiceField(
   };
 }
 
-/** A field that is on or off. */
+/** Returns a filter that is on or off. */
 export const flagField = (
   name: string,
   label: string,
@@ -76,7 +76,7 @@ export const flagField = (
   ...options,
 });
 
-/** The search params that are filters, as texts. */
+/** Returns the search params that are active filters, as text. */
 export function filterValues(fields: readonly FilterField[], search: object): FilterValues {
   const params = new Map<string, unknown>(Object.entries(search));
   const active = fields.flatMap(({ name }) => {
@@ -89,7 +89,7 @@ export function filterValues(fields: readonly FilterField[], search: object): Fi
 export const chosenValues = (value: string | undefined): string[] =>
   value === undefined ? [] : value.split(',');
 
-/** The search params after a value was chosen: added, removed, or replaced. */
+/** Returns the search params to change when a value is chosen: it is added, removed, or replaces another. */
 export function patchOf(
   field: FilterField,
   current: string | undefined,
@@ -106,7 +106,7 @@ export function patchOf(
 
 const shownNames = 2;
 
-/** 'Writing, Editing', or '3 chosen'; undefined until all names are known. */
+/** Returns the values' names, 'Writing, Editing', or '3 chosen'; undefined until all names are known. */
 export function namesOf(
   value: string,
   nameOf: (one: string) => string | undefined,

@@ -13,8 +13,8 @@ export interface ColumnChoice {
 const nothing: string[] = [];
 
 /**
- * The columns that a user chose for a list, stored in this browser. The first one names the row, and those without a
- * header contain buttons: both are always shown.
+ * Returns the columns that a user chose for a list, which this browser stores. The first column, which names the row,
+ * and columns without a header, which contain buttons, are always shown.
  */
 export function useColumnChoice<Row>(list: string, columns: readonly DataTableColumn<Row>[]) {
   const viewer = useViewer();

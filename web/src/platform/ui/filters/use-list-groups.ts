@@ -11,7 +11,7 @@ interface GroupedList {
   isStale: boolean;
 }
 
-/** The headings of a paged list that is requested with the same `query`; none while its rows have another order. */
+/** Returns the headings of a paged list with the same `query`; undefined while its rows have another order. */
 export function useListGroups(
   endpoint: GroupsEndpoint,
   { group, ...query }: { group: string | undefined },

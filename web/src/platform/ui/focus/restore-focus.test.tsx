@@ -9,7 +9,7 @@ let stopRestoring: () => void;
 const find = (id: string) => document.getElementById(id);
 const focused = () => document.activeElement?.id;
 
-/** Presses a button somewhere in a screen. */
+/** Renders a screen and focuses the element with this id. */
 async function press(screen: ReactNode, id = 'pressed') {
   await renderComponent(
     <main id="screen" tabIndex={-1}>
@@ -33,16 +33,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a button that waited for a response gets the focus back', async () => {
+test('a button that was disabled while it waited gets the focus back', async () => {
   await press(button);
   await become(busy);
-  // Browsers do this for disabled elements.
+  // Browsers blur disabled elements.
   find('pressed')?.blur();
   await become(button);
   expect(focused()).toBe('pressed');
 });
 
-test('a focus that has moved elsewhere stays there', async () => {
+test('focus that the user has moved elsewhere stays there', async () => {
   const both = (pressed: ReactNode) => (
     <>
       <p>{pressed}</p>
@@ -56,7 +56,7 @@ test('a focus that has moved elsewhere stays there', async () => {
   expect(focused()).toBe('other');
 });
 
-test('the table, the list or else the screen gets the focus of a removed row', async () => {
+test('a removed row’s focus goes to the table or list, or else to the screen', async () => {
   const table = (row?: ReactNode) => (
     // biome-ignore lint/a11y/useSemanticElements: as the portal's own
     <div role="grid" id="table" tabIndex={0}>
@@ -79,7 +79,7 @@ test('the table, the list or else the screen gets the focus of a removed row', a
   expect(focused()).toBe('screen');
 });
 
-test('the focus stays within a dialog, even while a button waits', async () => {
+test('the focus stays in a dialog while its button waits and after the button is gone', async () => {
   const dialog = (content: ReactNode) => (
     <div role="dialog" id="dialog" tabIndex={-1}>
       {content}
@@ -92,7 +92,7 @@ test('the focus stays within a dialog, even while a button waits', async () => {
   expect(focused()).toBe('dialog');
 });
 
-test('a closing dialog returns the focus, or else the screen gets it', async () => {
+test('the screen gets the focus if a closing dialog doesn’t return it', async () => {
   const close = async () => {
     const dialog = document.body.appendChild(document.createElement('section'));
     dialog.tabIndex = -1;

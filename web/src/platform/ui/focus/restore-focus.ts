@@ -2,14 +2,14 @@
 const containers = '[data-keeps-focus], [role="grid"], [role="dialog"], aside, main';
 /** Containers that close on Esc, so they need the focus even while a button inside them is disabled. */
 const closable = '[role="dialog"], aside';
-/** In milliseconds: a closing dialog returns the focus itself, which must not be overridden. */
+/** Milliseconds to wait for a closing dialog, which returns the focus itself and must not be overridden. */
 const returnTime = 250;
 
 /**
- * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled. It watches the
- * whole document because components can't handle this themselves: Mantine disables any button while it is `loading`,
- * and any focused element can be removed by someone else's change, which arrives as an event and redraws the panel,
- * list, or dialog around it.
+ * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled. Watches the whole
+ * document because components can't handle this themselves: Mantine disables any button while it is `loading`, and
+ * someone else's change, which arrives as an event and rerenders a panel, list, or dialog, can remove any focused
+ * element. Returns a stop function.
  */
 export function restoreLostFocus(): () => void {
   let focused: Element | null = null;
@@ -53,7 +53,7 @@ export function restoreLostFocus(): () => void {
   };
 }
 
-/** Returns whether the focus is lost, or on an element that can no longer have it. */
+/** Returns whether the focus is lost, or still on the previously focused element. */
 function isFocusLost(focused: Element): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active === focused;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './HelpTip.module.css';
 import { type HelpTerm, helpTerms } from './help-terms.ts';
 
-/** A button next to a word that explains it. */
+/** Renders a button that explains the word next to it. */
 export function HelpTip({ term }: { term: HelpTerm }) {
   const { name, text } = helpTerms[term];
   const [isOpen, setIsOpen] = useState(false);

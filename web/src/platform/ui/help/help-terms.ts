@@ -1,4 +1,4 @@
-/** Explanations of the words that a newcomer doesn't know, each in one or two sentences. */
+/** Explanations of terms that a newcomer doesn't know, each in one or two sentences. */
 export const helpTerms = {
   planningMonth: {
     name: 'Planning month',

@@ -20,7 +20,7 @@ test('a chosen entry shows its name as soon as it loads, and never an id', async
   expect(pills()).toEqual(['Website']);
 });
 
-test('the select reports that its choices couldn’t be loaded, and loads them again when it is opened', async () => {
+test('the select reports that its options couldn’t be loaded, and retries when it is opened', async () => {
   let retries = 0;
   await show({ retry: () => (retries += 1) });
   await open();
@@ -28,7 +28,7 @@ test('the select reports that its choices couldn’t be loaded, and loads them a
   expect(retries).toBeGreaterThan(0);
 });
 
-test('the select says that there are no choices', async () => {
+test('the select shows the caller’s message if there are no options', async () => {
   await show({ value: [], noneText: 'No keywords of this client' });
   await open();
   expect(document.body.textContent).toContain('No keywords of this client');

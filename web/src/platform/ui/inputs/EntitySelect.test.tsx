@@ -12,7 +12,7 @@ const searchResults: Choice[] = [{ id: 900, label: 'Zephyr Cycles' }];
 
 let searched: string[];
 
-/** A list of which the server sends the first page or the search results. */
+/** Renders a select whose options are the first page, or the results of a search. */
 function Picker() {
   const [search, setSearch] = useState('');
   const [value, setValue] = useState<number | null>(700);
@@ -35,7 +35,7 @@ function Picker() {
 
 let retries: number;
 
-/** A list that failed to load. */
+/** Renders a select whose options failed to load. */
 function FailedPicker() {
   return (
     <EntitySelect
@@ -74,7 +74,7 @@ async function type(text: string) {
   });
 }
 
-test('the chosen name appears even if it isn’t on the first page, and typing finds the rest', async () => {
+test('the chosen option is listed even if it isn’t on the first page, next to a hint to type for more', async () => {
   expect(input().value).toBe('Chosen Long Ago');
   await act(async () => input().click());
   const offered = ['Chosen Long Ago', 'Alder Dental', 'Älpine Lodge', 'Type to find more…'];
@@ -108,7 +108,7 @@ test('a choice clears the search', async () => {
   expect(options()).toContain('Alder Dental');
 });
 
-test('the select reports that its choices couldn’t be loaded, and loads them again when it is opened', async () => {
+test('the select reports that its options couldn’t be loaded, and retries when it is opened', async () => {
   retries = 0;
   await renderComponent(<FailedPicker />);
   await act(async () => input().click());

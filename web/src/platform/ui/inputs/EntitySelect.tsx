@@ -24,18 +24,18 @@ export interface EntitySelectProps<One extends Choice = Choice>
   onChange: (id: number | null, choice: One | null) => void;
   /** The current value, which may be missing among the options. */
   chosen?: One | null | undefined;
-  /** Server-side search: called with the debounced input; empty clears it. */
+  /** Searches on the server; called with the debounced input, which is empty when the search is cleared. */
   onSearch?: (text: string) => void;
   /** True if the server has more options. */
   hasMore?: boolean;
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
-/** The debounce before the server searches; until it responds, the loaded options are filtered. */
+/** Milliseconds after the last key until the server searches; until it responds, the loaded options are filtered. */
 const searchRest = 200;
 const moreOption = { value: 'more', label: 'Type to find more…', disabled: true };
 
-/** A searchable select of one record. */
+/** Renders a searchable select of a single record. */
 export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) {
   const {
     choices,
@@ -74,7 +74,7 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
         filter: (input) => {
           if (input.search === '') return input.options;
           if (search.isUnderWay) return input.options.filter(hasText(input.search));
-          // The server's search results, unfiltered; the current value isn't one of them.
+          // The server has filtered these results, and the current value isn't one of them.
           return isMissing ? input.options.slice(1) : input.options;
         },
       })}
@@ -91,14 +91,14 @@ export function EntitySelect<One extends Choice>(props: EntitySelectProps<One>) 
 const hasText = (text: string) => (option: ComboboxParsedItem<string>) =>
   'label' in option && foldText(option.label).includes(foldText(text));
 
-/** The text of a list without options; a failed one is refetched when it opens. */
+/** Returns the props of a select without options: its text, and a refetch on opening if the options failed to load. */
 export function emptyListProps({ isLoading, retry }: ChoiceList, noneText = 'Nothing found') {
   const failedText = 'This couldn’t be loaded. Open it again to retry.';
   const text = retry ? failedText : noneText;
   return { nothingFoundMessage: isLoading ? 'Loading…' : text, onDropdownOpen: retry };
 }
 
-/** Searches for typed input; the current value's label isn't typed input. */
+/** Debounces typed input and searches for it; the current value's label isn't typed input. */
 function useServerSearch(
   onSearch: ((text: string) => void) | undefined,
   chosenLabel: string | undefined,

@@ -6,10 +6,10 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize'> {
   maxRows?: number;
 }
 
-// Without `field-sizing`, a script measures after every key.
+// If the browser lacks `field-sizing`, Mantine measures the text after every key instead.
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-/** A textarea that grows with its text, up to a limit. */
+/** Renders a textarea that grows with its text, up to a limit. */
 export function GrowingTextarea({ minRows, maxRows = 24, ...props }: GrowingTextareaProps) {
   if (!growsByItself) return <Textarea autosize minRows={minRows} maxRows={maxRows} {...props} />;
   return (

@@ -7,7 +7,7 @@ interface SearchBoxProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
   label: string;
   /** The initial search text. */
   value: string;
-  /** Called 800 ms after the last key (500 ms, then 300 ms), immediately on Enter and when cleared. */
+  /** Called 800 ms (500 ms plus 300 ms) after the last key, and immediately on Enter and when cleared. */
   onSearch: (text: string) => void;
 }
 

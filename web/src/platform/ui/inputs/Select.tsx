@@ -6,8 +6,8 @@ import {
 import { useOnceFocused } from './use-once-focused.ts';
 
 /**
- * Mantine's select; its list is rendered from the first focus on, since a hidden list costs more than the rest of the
- * select.
+ * Renders Mantine's select without its list until the first focus, because a hidden list costs more than the rest of
+ * the select.
  */
 export function Select<Value extends Primitive = string>({
   onFocus,

@@ -11,7 +11,7 @@ interface StarRatingInputProps {
   onChange: (value: number) => void;
 }
 
-/** 1 to 5 stars as a radio group. */
+/** Edits a rating of 1 to 5 stars as a radio group. */
 export function StarRatingInput({ label, value, onChange }: StarRatingInputProps) {
   const name = useId();
   return (
@@ -37,7 +37,7 @@ export function StarRatingInput({ label, value, onChange }: StarRatingInputProps
   );
 }
 
-/** A read-only rating. */
+/** Shows a rating read-only; a dash for null. */
 export function StarRating({ value }: { value: number | null }) {
   if (value === null) return <span>–</span>;
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** The delays before an input counts as finished, and before a search. */
+/** The delays in milliseconds before input counts as finished, and then before a search. */
 const inputDelay = 500;
 const searchDelay = 300;
 
-/** A debounced callback: by default 500 ms after the last change plus 300 ms. */
+/** Debounces a callback, by default until 800 ms (500 ms plus 300 ms) after the last change. */
 export function useDebouncedCallback(
   callback: (value: string) => void,
   delay = inputDelay + searchDelay,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** For selects that users rarely change: the options load after the first focus. */
+/** Returns whether a field has been focused, so that the options of a rarely used select load only then. */
 export function useOnceFocused() {
   const [isFocused, setIsFocused] = useState(false);
   return { isFocused, onFocus: () => setIsFocused(true) };

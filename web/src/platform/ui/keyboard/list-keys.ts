@@ -4,7 +4,7 @@ import { type Shortcut, useShortcuts } from './shortcuts.ts';
 /** The group of the keys that all lists share. */
 export const lists = 'Lists';
 
-/** Listed only: lists and panels handle these keys themselves while they have the focus. */
+/** Shortcuts that are only listed, because lists and panels handle these keys themselves while they have the focus. */
 const listed: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Open', group: lists },
   {
@@ -19,22 +19,22 @@ const selecting: readonly Shortcut[] = [
   { keys: 'Shift+↓', label: 'Select several', group: lists },
 ];
 
-/** Returns whether a dialog or form in front of the screen handles the keys. */
+/** Returns whether no dialog or form is in front of the screen, which would handle the keys. */
 export const isNothingInFront = () => document.querySelector('[aria-modal="true"]') === null;
 
-/** Returns whether the focused element doesn't handle arrow keys or scrolling itself. */
+/** Returns whether list keys may act, because the focused element handles no keys itself. */
 const isFocusFree = () =>
   isNothingInFront() && document.activeElement?.matches('body, main, aside') === true;
 
 interface ListKeys {
-  /** Moves to the next or previous row; if a panel is open, it shows that row. */
+  /** Moves to the next or previous row; an open panel then shows that row. */
   step: (by: 1 | -1) => void;
   isSelectable?: boolean;
-  /** Other tables, such as a preview in a form, handle keys only while they have the focus. */
+  /** False for tables such as a preview in a form, which handle keys only while they have the focus. */
   isOfScreen?: boolean;
 }
 
-/** The keys of the list on a screen, which work wherever the focus is on that screen. */
+/** Registers the keys of a screen's list, which work wherever the focus is on that screen. */
 export function useListKeys({ step, isSelectable = false, isOfScreen = true }: ListKeys): void {
   const latest = useRef(step);
   useEffect(() => {
@@ -68,8 +68,8 @@ export function useListKeys({ step, isSelectable = false, isOfScreen = true }: L
 }
 
 /**
- * Focuses the list of a screen once its rows are loaded, so that the next key moves in it, unless the user has moved
- * the focus elsewhere in the meantime.
+ * Focuses a screen's list once its rows are loaded, so that the next key moves in it, unless the user has moved the
+ * focus elsewhere while they loaded.
  */
 export function useListFocus(focus: () => void, isReady: boolean): void {
   const latest = useRef(focus);
@@ -77,7 +77,7 @@ export function useListFocus(focus: () => void, isReady: boolean): void {
     latest.current = focus;
   });
   useEffect(() => {
-    // The user came by a sidebar link, which no longer needs the focus.
+    // A sidebar link that opened the screen no longer needs the focus, so it counts as free.
     const isFree = document.activeElement?.matches('body, main, nav a') === true;
     if (isReady && isFree && isNothingInFront()) latest.current();
   }, [isReady]);

@@ -6,7 +6,7 @@ interface RowPlace {
   pageSize: number;
 }
 
-/** Returns the index to which a key of a list or tree moves; undefined for other keys. It may be outside the rows. */
+/** Returns the index to which a key of a list or tree moves, which may be out of range; undefined for other keys. */
 export function targetOfKey(
   key: string,
   { active, count, pageSize }: RowPlace,

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or a sequence: 'g a'. */
+  /** 'mod+k' (Ctrl, or Cmd on a Mac), '?', 'n', or a sequence such as 'g a'. */
   keys: string;
   /** The shortcut's description in the list of shortcuts. */
   label: string;
@@ -47,7 +47,7 @@ export function useActiveShortcuts(): readonly Shortcut[] {
 /** Returns whether a sequence such as 'g a' is pending, so that no control may handle the next key. */
 export const isSequencePending = () => pending !== '';
 
-/** Handles all shortcuts; mounted once, by the shell. */
+/** Starts handling all registered shortcuts; the shell calls it once. Returns a stop function. */
 export function listenForShortcuts(): () => void {
   const handleKeyDown = (event: KeyboardEvent) => {
     const typed = keyOf(event);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ListLayout.module.css';
 
-/** The line between a list's header and its rows: tabs, search, filters. */
+/** Renders the line between a list's header and its rows, for tabs, search and filters. */
 export function ListToolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={styles.toolbar} aria-label={label}>
@@ -10,7 +10,7 @@ export function ListToolbar({ label, children }: { label: string; children: Reac
   );
 }
 
-/** Fills the rest of the screen; the list scrolls inside. */
+/** Fills the rest of the screen with a list, which scrolls inside. */
 export function ListBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }

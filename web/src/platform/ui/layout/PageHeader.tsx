@@ -6,15 +6,15 @@ import { usePageTitle } from './use-page-title.ts';
 
 interface PageHeaderProps {
   title: string;
-  /** The word in the title that a newcomer doesn't know. */
+  /** The term in the title that the help button explains. */
   help?: HelpTerm;
-  /** Next to the title: a count, a due date, a status. */
+  /** Content next to the title, such as a count, a due date or a status. */
   detail?: ReactNode;
-  /** Controls for the whole page, right-aligned; the main one last. */
+  /** Controls for the whole page, right-aligned; put the main one last. */
   children?: ReactNode;
 }
 
-/** The header of every screen; also sets the browser tab's title. */
+/** Renders the header of a screen, and sets the browser tab's title. */
 export function PageHeader({ title, help, detail, children }: PageHeaderProps) {
   usePageTitle(title);
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './PropertyList.module.css';
 
-/** A record's fields: labels on the left, values on the right. */
+/** Lists a record's fields, with labels on the left and values on the right. */
 export function PropertyList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }
@@ -33,7 +33,7 @@ export function NoValue() {
   return <span className={styles.none}>–</span>;
 }
 
-/** Replaces a value that failed to load. */
+/** Replaces a value that failed to load, with a button to retry. */
 export function FailedValue({ onRetry }: { onRetry: () => void }) {
   return (
     <span className={styles.none}>

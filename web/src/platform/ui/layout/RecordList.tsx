@@ -7,13 +7,13 @@ import { ListBody } from './ListLayout.tsx';
 interface RecordListProps<Row> extends PagedTableProps<Row> {
   /** The search and the filters above the table. */
   filters: Omit<FilterBarProps, 'children'>;
-  /** The columns that the user chose; without it, all are shown. */
+  /** The columns that the user chose; all columns are shown if omitted. */
   columnChoice?: ColumnChoice;
-  /** 'user', 'users'. */
+  /** The singular and plural for the rows: 'user', 'users'. */
   nouns: readonly [one: string, several: string];
 }
 
-/** The list of a screen: its filter bar with the number of rows, and its table. */
+/** Renders a screen's list: the filter bar with the number of rows, and the table. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { filters, columnChoice, nouns, ...table } = props;
   return (

@@ -3,15 +3,15 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 
 interface PendingPanelProps {
-  /** The record's kind, as shown: 'Feedback'. */
+  /** The noun for the record on the screen: 'Feedback'. */
   noun: string;
   title?: string;
-  /** The record's query; absent while only code is loaded. */
+  /** The record's query; omitted while only code is loading. */
   loading?: { error: Error | null; refetch: () => unknown };
   onClose: () => void;
 }
 
-/** Replaces a panel while its record or its code loads, or after that failed. */
+/** Replaces a panel while its record or code loads, and after loading the record has failed. */
 export function PendingPanel({ noun, title = noun, loading, onClose }: PendingPanelProps) {
   return (
     <SidePanel title={title} isPlaceholder onClose={onClose}>

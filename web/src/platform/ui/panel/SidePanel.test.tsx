@@ -8,7 +8,7 @@ import { SidePanel } from './SidePanel.tsx';
 
 let stopRestoring: () => void;
 
-/** A row, next to it a panel with a button that disappears after its action, and a button elsewhere. */
+/** Renders a row, a button, and the row's panel, whose own button is disabled or removed after a press. */
 function Screen() {
   const [isOpen, setIsOpen] = useState(false);
   const [step, setStep] = useState<'mine' | 'sent' | 'taken'>('mine');
@@ -59,7 +59,7 @@ afterEach(async () => {
   await unmountComponent();
 });
 
-test('a panel has the focus even if the button of its step is disabled or removed, and Esc closes it', async () => {
+test('a panel keeps the focus when its pressed button is disabled or removed, and Esc closes the panel', async () => {
   await press('Row');
   expect(document.activeElement).toBe(panel());
   await press('Submit');
@@ -68,7 +68,7 @@ test('a panel has the focus even if the button of its step is disabled or remove
   expect(document.activeElement).toBe(panel());
   await pressEscape();
   expect(panel()).toBeNull();
-  // The row is gone as well: the focus stays on the screen.
+  // The row is gone as well, so the screen gets the focus.
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 

@@ -13,18 +13,18 @@ import styles from './SidePanel.module.css';
 import { usePanelFocus } from './use-panel-focus.ts';
 
 interface PanelLayoutProps {
-  /** The screen without its panel: usually a list. */
+  /** The screen without its panel, usually a list. */
   children: ReactNode;
-  /** The open SidePanel, or nothing. Only one is ever open. */
+  /** The open SidePanel, if any. At most one is open. */
   panel?: ReactNode;
   /** The panel's width, in columns out of 16. */
   columns?: number;
 }
 
-/** The width in pixels left next to an open panel; unlimited without one. */
+/** The width in pixels that an open panel leaves for the screen; infinite if no panel is open. */
 export const RoomBesidePanel = createContext(Number.POSITIVE_INFINITY);
 
-/** A screen with a panel next to it. The URL decides which panel is open. */
+/** Lays out a screen with a panel next to it. The URL decides which panel is open. */
 export function PanelLayout({ children, panel, columns = 6 }: PanelLayoutProps) {
   const isOpen = Boolean(panel);
   const { ref, room } = useRoom(isOpen);
@@ -61,23 +61,23 @@ interface SidePanelProps {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Next to the close button. */
+  /** Buttons next to the close button. */
   actions?: ReactNode;
-  /** Below the content and always visible: the buttons of a form. */
+  /** Content that stays visible below the body, such as a form's buttons. */
   footer?: ReactNode;
   /** Toggles the panel's width. */
   onResize?: () => void;
-  /** For panels that open as a side effect of a selection: the list keeps the focus. */
+  /** Leaves the focus in the list, for panels that open as a side effect of a selection. */
   leavesFocus?: boolean;
-  /** Replaces a panel that is loading. The loaded panel gets the focus only if the placeholder still has it. */
+  /** Whether this replaces a panel that is loading. The loaded panel gets the focus only if this panel still has it. */
   isPlaceholder?: boolean;
-  /** Called on Esc instead of closing the panel: returns to the list in it. */
+  /** Called on Esc instead of `onClose`, for example to return to a list in the panel. */
   onEscape?: (() => void) | undefined;
-  /** The content has its own scrolling and padding. */
+  /** Whether the content has its own scrolling and padding. */
   isFilled?: boolean;
 }
 
-/** The panel on the right. Esc closes it and returns the focus. */
+/** Renders the panel on the right. Esc closes it and returns the focus. */
 export function SidePanel(props: SidePanelProps) {
   const { title, onClose, children, actions, footer, onResize } = props;
   const { onEscape = onClose, isFilled } = props;
@@ -125,14 +125,14 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Returns whether Esc belongs to an element inside the panel: an open list or menu, a question, a field. */
+/** Returns whether another element handles Esc: an open list or menu, a question, or a field. */
 function isTakenInside(event: KeyboardEvent<HTMLElement>): boolean {
   const target = event.target as Element;
-  // A question that has just opened and isn't focused yet.
+  // The question may have just opened and not have the focus yet.
   const isAsked = document.querySelector('[aria-modal="true"]') !== null;
-  // Overlays are rendered elsewhere in the page.
+  // Overlays are rendered outside the panel's element, but React bubbles their events to the panel.
   const isElsewhere = !event.currentTarget.contains(target);
-  // The list still counts as open: it closes after this event.
+  // The list closes after this event, so it still counts as open.
   const isOpen = target.matches('[aria-expanded="true"], [data-expanded]');
   return event.defaultPrevented || isAsked || isElsewhere || isOpen;
 }

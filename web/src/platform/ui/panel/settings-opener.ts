@@ -2,7 +2,7 @@ type Opener = () => void;
 
 let opener: Opener | undefined;
 
-/** Registers how 'My Settings' opens; the user menu and the palette call `openSettings`. */
+/** Registers the function with which `openSettings` opens 'My Settings'. Returns a function that unregisters it. */
 export function onOpenSettings(open: Opener): () => void {
   opener = open;
   return () => {

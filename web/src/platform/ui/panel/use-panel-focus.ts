@@ -7,12 +7,12 @@ interface PanelFocus {
 }
 
 /**
- * True if this commit removes a placeholder that had lost the focus: then the panel that replaces it must not grab the
- * focus.
+ * True if this commit removes a placeholder that had lost the focus, so that the panel that replaces it must not grab
+ * the focus.
  */
 let isLeftPlaceholder = false;
 
-/** Focuses a panel while it is open; closing it returns the focus. */
+/** Focuses a panel when it opens, and returns the focus when it closes. */
 export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: PanelFocus) {
   const ref = useRef<HTMLElement>(null);
   const leaves = useRef(leavesFocus);
@@ -29,13 +29,13 @@ export function usePanelFocus({ leavesFocus = false, isPlaceholder = false }: Pa
   }, [isPlaceholder]);
   useReturnFocus(() => !(isPlaceholder && leaves.current));
   useEffect(() => {
-    // The user opened the panel, so it gets the next key, unless an element inside already has the focus.
+    // The user opened the panel, so it gets the focus unless an element inside already has it.
     if (leaves.current || ref.current?.contains(document.activeElement)) return;
     ref.current?.focus({ preventScroll: true });
   }, []);
   return ref;
 }
 
-/** Returns whether the panel has the focus, or nothing else has it. */
+/** Returns whether the panel has the focus, or no element has it. */
 const hasFocus = (panel: HTMLElement | null) =>
   document.activeElement === document.body || panel?.contains(document.activeElement);

@@ -1,13 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** The number of columns of panels, out of 16. */
+/** The number of columns, out of 16, for each kind of panel. */
 const widths = {
   panel: { usual: 6, enlarged: 8 },
   checklist: { usual: 8, enlarged: 11 },
   report: { usual: 5, enlarged: 11 },
 };
 
-/** The width of a panel that can be enlarged, which is stored in this browser. */
+/** Returns the width of a panel that can be enlarged, and its toggle. This browser stores the choice. */
 export function usePanelWidth(kind: keyof typeof widths = 'panel') {
   const [isWide, setIsWide] = useLocalStorage({
     key: `portal-wide-${kind}`,

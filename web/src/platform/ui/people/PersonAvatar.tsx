@@ -15,14 +15,14 @@ interface PersonAvatarProps {
 }
 
 /**
- * The person's picture; initials on their color if there is none, it is loading, or it failed. Decorative: the name is
- * always next to it.
+ * Shows a person's picture, or their initials on their color while the picture is loading, if it failed to load, or if
+ * there is none. The avatar is decorative, because the name is always next to it.
  */
 export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   const { name, avatar_url: picture } = person;
   const [failed, setFailed] = useState<string | null>(null);
   const color = personColor(person.avatar_color);
-  // The person's own color, from their preferences.
+  // The color comes from the person's preferences, so it can't be a token.
   const style = {
     '--avatar-size': `${size}px`,
     '--avatar-color': color,
@@ -44,7 +44,7 @@ export function PersonAvatar({ person, size = 20 }: PersonAvatarProps) {
   );
 }
 
-/** The avatar alone, for columns without space for the name; a dash if there is no person. */
+/** Shows only the avatar, for columns without space for the name; a dash if there is no person. */
 export function PersonInitials({ person }: { person: ShownPerson | null | undefined }) {
   if (!person) return <span className={styles.nobody}>–</span>;
   return (
@@ -55,7 +55,7 @@ export function PersonInitials({ person }: { person: ShownPerson | null | undefi
   );
 }
 
-/** Avatar and name; a dash if there is no person. */
+/** Shows the avatar and the name; a dash if there is no person. */
 export function PersonName({ person }: { person: ShownPerson | null | undefined }) {
   if (!person) return <span className={styles.nobody}>–</span>;
   return (

@@ -14,7 +14,7 @@ const labeled = <Person extends ShownPerson>(person: Person) => ({
   label: person.name,
 });
 
-/** A searchable select of one person. */
+/** Renders a searchable select of a single person. */
 export function PersonSelect<Person extends ShownPerson & { id: number }>({
   people,
   chosen,

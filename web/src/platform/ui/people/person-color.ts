@@ -1,10 +1,10 @@
 import { defaultAvatarColor } from '@portal/contract/users/user-preferences.calls.ts';
 
-/** The person's chosen color, gray by default. */
+/** Returns a person's chosen color, gray by default. */
 export const personColor = (chosen: string | null | undefined): string =>
   chosen || defaultAvatarColor;
 
-/** Black or white, whichever has more contrast on a color `#rrggbb`. */
+/** Returns black or white, whichever has more contrast on a color `#rrggbb`. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -14,7 +14,7 @@ export function readableOn(color: string): '#000000' | '#ffffff' {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** 'Ada Byron King' is AK. */
+/** Returns the initials of the first and last names: AK for 'Ada Byron King'. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -7,7 +7,7 @@ interface EmptyLinkProps {
   children: ReactNode;
 }
 
-/** The button of an empty state that leads to another screen. */
+/** Renders an empty state's button that opens another screen. */
 export function EmptyLink({ link, children }: EmptyLinkProps) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...props} {...link} />}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  /** 'No Articles Found'. */
+  /** For example, 'No Articles Found'. */
   heading: string;
   /** A description of the missing content, and how to add it. */
   children?: ReactNode;

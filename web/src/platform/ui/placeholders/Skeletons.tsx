@@ -9,7 +9,7 @@ interface SkeletonRowsProps {
 
 const widths = ['34%', '46%', '28%', '40%', '52%', '31%', '44%', '37%'];
 
-/** The placeholder of a list. */
+/** Renders a placeholder for a list. */
 export function SkeletonRows({ rows = 8, label }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status">
@@ -26,7 +26,7 @@ export function SkeletonRows({ rows = 8, label }: SkeletonRowsProps) {
   );
 }
 
-/** The placeholder of a form or a record's fields. */
+/** Renders a placeholder for a form or a record's fields. */
 export function SkeletonFields({ fields = 6, label }: { fields?: number; label: string }) {
   return (
     <div className={styles.fields} role="status">

@@ -22,13 +22,13 @@ const show = (names: readonly string[]) =>
   renderComponent(names.map((name) => <One key={name} name={name} />));
 const shown = () => [...container().querySelectorAll('p')].map((one) => one.textContent);
 const nextTask = () => act(async () => vi.runAllTimers());
-/** Runs the next frame and mounts the next component. */
+/** Runs the next frame, which mounts the next component. */
 async function nextFrame() {
   for (const frame of frames.splice(0)) frame(0);
   await nextTask();
 }
 
-test('slow components render one per frame, and removed ones don’t delay others', async () => {
+test('slow components render one per frame, and removed components don’t delay others', async () => {
   await show(['a', 'b', 'c', 'd']);
   await nextTask();
   expect(shown()).toEqual(['a', 'waits', 'waits', 'waits']);

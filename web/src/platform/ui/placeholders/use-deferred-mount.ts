@@ -9,13 +9,13 @@ function runNext(): void {
   if (!next) return;
   waiting.delete(next);
   next();
-  // A chart measures itself in the frame after it is mounted. A hidden page has no frames, and needs no charts.
+  // Waits for a frame, because a chart measures itself in the one after it is mounted. Hidden pages need no charts.
   requestAnimationFrame(() => setTimeout(runNext));
 }
 
 /**
- * Returns false until it is this component's turn. Components that are slow to draw are mounted one at a time, each in
- * its own task, so that the page stays responsive.
+ * Returns false until it is this component's turn. Components that are slow to render take turns, each in its own task,
+ * so that the page stays responsive.
  */
 export function useDeferredMount(): boolean {
   const [isDue, setIsDue] = useState(false);

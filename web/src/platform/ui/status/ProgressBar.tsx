@@ -2,11 +2,11 @@ import { Button, Progress } from '@mantine/core';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** 'Loading 12 of 40 Account Posts'. */
+  /** For example, 'Loading 12 of 40 Account Posts'. */
   label: string;
   done: number;
   total: number;
-  /** The exact progress in words, if the label doesn't include it. */
+  /** The exact progress as text, if the label doesn't include it. */
   count?: string;
   onCancel?: () => void;
 }

@@ -5,7 +5,7 @@ interface StatusDotProps {
   status: { name: string; color: string };
 }
 
-/** A status: its color as a dot, and its name. */
+/** Shows a status: a dot in its color, and its name. */
 export function StatusDot({ status }: StatusDotProps) {
   return (
     <span className={styles.status}>
@@ -15,9 +15,9 @@ export function StatusDot({ status }: StatusDotProps) {
   );
 }
 
-/** The dot alone, next to a name that another element shows, such as a select's input. */
+/** Shows only the dot, next to an element that shows the name, such as a select's input. */
 export function StatusMark({ color }: { color: string }) {
-  // The status's own color, from the database.
+  // The color comes from the database, so it can't be a token.
   const style = { '--dot-color': color } as CSSProperties;
   return <span className={styles.dot} style={style} aria-hidden="true" />;
 }

@@ -8,7 +8,7 @@ interface SystemBannerProps {
   onClose: () => void;
 }
 
-/** An announcement to everyone, above the screen. */
+/** Shows an announcement to everyone, above the screen. */
 export function SystemBanner({ html, onClose }: SystemBannerProps) {
   return (
     <div className={styles.banner} role="status">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
 
 // Requirements: D-05
-test('a running job with a requested cancellation isn’t shown as canceled', () => {
+test('the message after canceling a running job doesn’t say that it is canceled', () => {
   expect(cancelText({ state: 'canceled' })).toBe('Job Canceled.');
   expect(cancelText({ state: 'running' })).toBe('Job Asked to Stop.');
 });

@@ -10,11 +10,11 @@ export const jobStateLabels = {
 
 export const stoppingText = 'Stop requested. It may finish first.';
 
-/** The toast after canceling; a running job stops with a delay. */
+/** Returns the toast after a cancellation; a running job takes a moment to stop. */
 export const cancelText = ({ state }: Pick<JobSummary, 'state'>) =>
   state === 'canceled' ? 'Job Canceled.' : 'Job Asked to Stop.';
 
-/** Returns whether a waiting job has a start time, as it also has for a retry after a failure. */
+/** Returns whether a queued job waits for a start time, including that of a retry after a failure. */
 export const isScheduled = ({
   state,
   run_at,
@@ -22,7 +22,7 @@ export const isScheduled = ({
 }: Pick<JobSummary, 'state' | 'run_at' | 'created_at'>): boolean =>
   state === 'queued' && run_at > created_at;
 
-/** 'planning-month.generate' becomes 'Planning month: generate'. */
+/** Returns a job's name: 'Planning month: generate' for 'planning-month.generate'. */
 export function jobName(kind: string): string {
   const words = kind.replaceAll(/[-_]/g, ' ').replaceAll('.', ': ');
   return words.charAt(0).toUpperCase() + words.slice(1);

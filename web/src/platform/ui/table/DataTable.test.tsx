@@ -15,7 +15,7 @@ const onOpen = vi.fn();
 const onClose = vi.fn();
 
 const grid = () => container().querySelector<HTMLElement>('[role="grid"]');
-/** The number of the row that the keys would act on. */
+/** Returns the number of the active row, on which the keys act. */
 const active = () =>
   Number(
     grid()
@@ -70,14 +70,14 @@ test('a list gets the focus once its rows appear', async () => {
   expect(document.activeElement).toBe(grid());
 });
 
-test('a list doesn’t take the focus from a person who moved it', async () => {
+test('a list doesn’t take the focus after the user has moved it elsewhere', async () => {
   await show(null, true);
   container().querySelector('a')?.focus();
   await show(null);
   expect(document.activeElement?.textContent).toBe('Elsewhere');
 });
 
-test('J, K and the arrows move the row, and Enter opens it', async () => {
+test('J, K and the arrow keys move the active row, and Enter opens it', async () => {
   await show(null);
   await press('j');
   expect(active()).toBe(2);
@@ -91,7 +91,7 @@ test('J, K and the arrows move the row, and Enter opens it', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(2);
 });
 
-test('the same keys open the next row if a panel is open, even while the panel has the focus', async () => {
+test('J and Arrow Down open the next row while a panel is open, even if the panel has the focus', async () => {
   await show(1);
   container().querySelector('aside')?.focus();
   await press('j');
@@ -101,7 +101,7 @@ test('the same keys open the next row if a panel is open, even while the panel h
   expect(onOpen).toHaveBeenLastCalledWith(3);
 });
 
-test('the row in the URL is the active one, and Esc closes its panel', async () => {
+test('the open row is the active one, and Esc closes its panel', async () => {
   await show(3);
   expect(active()).toBe(3);
   grid()?.focus();
@@ -111,14 +111,14 @@ test('the row in the URL is the active one, and Esc closes its panel', async () 
   expect(active()).toBe(3);
 });
 
-test('a click on a cell focuses the list, so that its keys work', async () => {
+test('the list gets the focus when a cell is focused', async () => {
   await show(null);
   const head = container().querySelector<HTMLElement>('[role="columnheader"]');
   await act(async () => head?.focus());
   expect(document.activeElement).toBe(grid());
 });
 
-test('a dialog over the list receives the keys', async () => {
+test('a key pressed in a dialog over the list doesn’t move the active row', async () => {
   await show(null);
   const question = document.body.appendChild(document.createElement('div'));
   question.setAttribute('aria-modal', 'true');

@@ -9,7 +9,7 @@ interface DataTableFootProps extends Pick<DataTableProps<never>, 'paging' | 'who
   idCount: number;
 }
 
-/** The lines after the rows: the number of loaded rows, or the reason that some are missing. */
+/** Shows the lines after the rows: the number of loaded rows, or the reason that some are missing. */
 export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFootProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFoo
         <MissingRows onRetry={whole.retry}>Some rows couldn’t be loaded.</MissingRows>
       )}
       {paging && !paging.moreError && (paging.isLoadingMore || paging.hasMore) && (
-        // No row, and so no role: a grid may only contain rows.
+        // This has no role because it isn't a row, and a grid may only contain rows.
         <div className={styles.foot}>
           {paging.total === undefined
             ? `${rowCount.toLocaleString('en')} loaded, loading more…`
@@ -39,12 +39,12 @@ export function DataTableFoot({ rowCount, idCount, paging, whole }: DataTableFoo
 }
 
 interface MissingRowsProps {
-  /** A message that names the rows that failed to load. */
+  /** The message, which names the rows that failed to load. */
   children: ReactNode;
   onRetry: () => void;
 }
 
-/** The last visible line of a table whose rows failed to load. */
+/** Shows the last line of a table if some of its rows failed to load. */
 function MissingRows({ children, onRetry }: MissingRowsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element

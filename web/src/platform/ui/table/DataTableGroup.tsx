@@ -2,12 +2,12 @@ import { StatusDot } from '../status/StatusDot.tsx';
 import styles from './DataTable.module.css';
 import type { RowGroup } from './data-table-props.ts';
 
-/** The id of the heading above a row. */
+/** Returns the id of the heading above a row. */
 export const groupIdOf = (rowId: string) => `${rowId}-group`;
 
 const noHeadings: ReadonlyMap<number, RowGroup> = new Map();
 
-/** The headings, by the index of the row below. */
+/** Returns the headings, by the index of the row below. */
 export function headingsOf(groups: readonly RowGroup[] = []): ReadonlyMap<number, RowGroup> {
   if (groups.length === 0) return noHeadings;
   const headings = new Map<number, RowGroup>();
@@ -22,11 +22,11 @@ export function headingsOf(groups: readonly RowGroup[] = []): ReadonlyMap<number
 interface DataTableGroupProps {
   domId: string;
   group: RowGroup;
-  /** Its offset from the first row, in pixels. */
+  /** The heading's offset from the first row, in pixels. */
   start: number;
 }
 
-/** A heading between rows: the group's name and number of rows. */
+/** Shows a heading between rows, with the group's name and number of rows. */
 export function DataTableGroup({ domId, group, start }: DataTableGroupProps) {
   const { name, color, count } = group;
   return (

@@ -4,13 +4,13 @@ import type { DataTableColumn } from './data-table-columns.ts';
 
 interface DataTableRowProps<Row> {
   domId: string;
-  /** Undefined while it is loading. */
+  /** Undefined while the row is loading. */
   row: Row | undefined;
   columns: readonly DataTableColumn<Row>[];
   index: number;
-  /** Its offset from the first row, in pixels. */
+  /** The row's offset from the first row, in pixels. */
   start: number;
-  /** The id of the heading above it. */
+  /** The id of the heading of the row's group. */
   group: string | undefined;
   isActive: boolean;
   isOpen: boolean;
@@ -79,5 +79,5 @@ function Row<Row>(props: DataTableRowProps<Row>) {
   );
 }
 
-/** Memoized by appearance: callbacks find their row by index. */
+/** A memoized row. The callbacks never change, because they find the row by its index. */
 export const DataTableRow = memo(Row) as typeof Row;

@@ -12,11 +12,11 @@ export interface PagedTableProps<Row>
     error: Error | null;
     refetch: () => unknown;
   };
-  /** 'The users couldn’t be loaded'. */
+  /** The heading of a load error: 'The users couldn’t be loaded'. */
   problem: string;
 }
 
-/** A paged list from the server, or its load error. */
+/** Shows a paged list from the server, or its load error. */
 export function PagedTable<Row>({ list, problem, ...table }: PagedTableProps<Row>) {
   if (list.error) {
     return <LoadProblem heading={problem} error={list.error} onRetry={() => list.refetch()} />;

@@ -17,15 +17,15 @@ const columns = [
 const idsIn = (room: number, isSelectable = false) =>
   fittingColumns(columns, isSelectable, room).map(({ id }) => id);
 
-test('an open panel hides the last optional columns first', () => {
+test('if there is too little width, the last optional columns are hidden first', () => {
   expect(idsIn(574)).toEqual(['name', 'title', 'email', 'state']);
   expect(idsIn(573)).toEqual(['name', 'title', 'state']);
   expect(idsIn(573 - 150)).toEqual(['name', 'state']);
-  // Selection checkboxes need space too.
+  // Selection checkboxes need space, too.
   expect(idsIn(574, true)).toEqual(['name', 'title', 'state']);
 });
 
-test('columns with a lower priority disappear first, but a narrow one still fills space too small for a wider one', () => {
+test('low-priority columns disappear first, but a narrow one still fills space too small for a wider one', () => {
   const list = [column('name', 200), column('keyword', 50, 'first'), column('doc', 56, true)];
   const idsOf = (room: number) => fittingColumns(list, false, room).map(({ id }) => id);
   expect(idsOf(24 + 200 + 56 + 50)).toEqual(['name', 'keyword', 'doc']);
@@ -33,12 +33,12 @@ test('columns with a lower priority disappear first, but a narrow one still fill
   expect(idsOf(24 + 200 + 55)).toEqual(['name', 'keyword']);
 });
 
-test('the columns that identify a row stay, however little space there is', () => {
+test('fixed columns are never hidden, and all columns are shown if space is unlimited', () => {
   expect(idsIn(50)).toEqual(['name', 'state']);
   expect(fittingColumns(columns, false, Number.POSITIVE_INFINITY)).toBe(columns);
 });
 
-test('columns become narrow before any of them disappears', () => {
+test('columns become narrow before any is hidden', () => {
   const list = [
     column('name', 200),
     { ...column('person', 140, true), narrow: { width: 60 } },
@@ -51,7 +51,7 @@ test('columns become narrow before any of them disappears', () => {
   expect(widthsIn(24 + 200 + 60 + 75)).toEqual(['name 200', 'person 60']);
 });
 
-test('a column can be wider if no panel is open', () => {
+test('a column can be wider while no panel is open', () => {
   const list = [{ ...column('title', 260), wideWidth: 360, grow: 3 }, column('state', 100)];
   expect(columnTracks(list, false)).toMatchObject({ template: 'minmax(360px, 3fr) 100px' });
   expect(columnTracks(list, false, 600)).toMatchObject({ template: 'minmax(260px, 3fr) 100px' });

@@ -9,26 +9,26 @@ export interface DataTableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
   width: number;
-  /** The minimum width if no panel is open, if it differs. */
+  /** The minimum width while no panel is open, if it differs. */
   wideWidth?: number;
   /** The column's share of the remaining width; none by default. */
   grow?: number;
   /**
-   * Next to an open panel the column is hidden if the table would scroll sideways. Columns further left are hidden
-   * later; `'first'` is hidden before all others.
+   * Hides the column next to an open panel if the table would otherwise scroll sideways. Columns further left are
+   * hidden later; those with `'first'` are hidden before all others.
    */
   yields?: true | 'first';
   /** Replaces these properties next to an open panel before any column is hidden. */
   narrow?: Partial<Pick<DataTableColumn<Row>, 'width' | 'grow' | 'cell'>>;
-  /** Right-aligns numbers. */
+  /** Use 'end' for numbers. */
   align?: 'start' | 'end' | 'center';
-  /** The server's sort name, if the server sorts. */
+  /** The name by which the server sorts this column, if the server sorts. */
   sort?: string;
-  /** The comparison value, if the table sorts its own rows. */
+  /** Returns the value by which the table sorts, if the table sorts its own rows. */
   sortValue?: (row: Row) => string | number | null;
 }
 
-/** The grid's tracks, and the width below which the table scrolls sideways. */
+/** Returns the grid's tracks, and the width in pixels below which the table scrolls sideways. */
 export function columnTracks<Row>(
   shown: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
@@ -48,12 +48,12 @@ export function columnTracks<Row>(
   };
 }
 
-/** Including the padding at both ends of a row. */
+/** Returns the columns' total width, including the checkboxes and the padding at both ends of a row. */
 function widthOf<Row>(columns: readonly DataTableColumn<Row>[], isSelectable: boolean): number {
   return columns.reduce((sum, column) => sum + column.width, isSelectable ? 60 : 24);
 }
 
-/** The columns that fit into a width, narrow if necessary: all fixed ones, and as many others as fit. */
+/** Returns the columns that fit into a width: all fixed ones, and as many others as fit, made narrow if necessary. */
 export function fittingColumns<Row>(
   all: readonly DataTableColumn<Row>[],
   isSelectable: boolean,
@@ -76,7 +76,7 @@ export function fittingColumns<Row>(
   return columns.filter((column) => !column.yields || fitting.includes(column));
 }
 
-/** Sorts rows by a column (`-id` descends); empty values come last. */
+/** Sorts rows by a column's id (`-id` sorts in descending order); empty values come last. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly DataTableColumn<Row>[],

@@ -9,14 +9,14 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly DataTableColumn<Row>[];
   rowId: (row: Row) => RowId;
-  /** Shown when there are no rows: an EmptyState. */
+  /** The EmptyState that is shown if there are no rows. */
   empty: ReactNode;
   isLoading?: boolean;
-  /** Announced while it loads: 'Loading Articles'. */
+  /** The text for screen readers while the rows load: 'Loading Articles'. */
   loadingLabel?: string;
-  /** The current order, if the server sorts (`sort` of the columns, '-' descends). */
+  /** The current order, if the server sorts: a column's `sort`, with '-' in front if descending. */
   sorting?: { by: string | null | undefined; onChange: (by: string) => void };
-  /** The row whose panel is open. Enter and a click open, Esc closes. */
+  /** The row whose panel is open. Enter or a click opens a row, and Esc closes it. */
   opening?: {
     id: RowId | null;
     onOpen: (row: Row) => void;
@@ -24,13 +24,13 @@ export interface DataTableProps<Row> {
     /** Called on pointer down on a row, to prefetch its panel's data. */
     onPress?: (row: Row) => void;
   };
-  /** Multiple selection: shift selects a range, ctrl or meta toggles a row. */
+  /** The selected rows. Shift-click selects a range, and Ctrl- or Cmd-click toggles a row. */
   selection?: { ids: ReadonlySet<RowId>; onChange: (ids: ReadonlySet<RowId>) => void };
   /** Loads further rows; pass the result of `useEndpointPages`. */
   paging?: Paging & { total?: number };
   /**
-   * The ids of the whole list in order, while `rows` contains the loaded ones. `onShow` receives the visible indexes.
-   * `isCutOff`: the list continues after the last id. `error`: the reason that some rows are missing.
+   * The ids of the whole list in order, if `rows` contains only the loaded rows. `onShow` receives the visible indexes.
+   * `isCutOff` means that the list continues after the last id; `error` is the reason that some rows are missing.
    */
   whole?: {
     ids: readonly RowId[];
@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
     error: Error | null;
     retry: () => void;
   };
-  /** Headings between the rows, each before the next `count` of them. */
+  /** Headings between the rows, each above the next `count` rows. */
   groups?: readonly RowGroup[] | undefined;
 }
 

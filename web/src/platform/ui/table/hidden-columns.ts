@@ -1,12 +1,12 @@
-/** Marks a grid that is scrolled sideways (`data-aside`), and one that hides columns at its end (`data-more`). */
+/** Marks a grid while it is scrolled sideways (`data-aside`) and while columns at its end are hidden (`data-more`). */
 export function markHiddenColumns(frame: Element): void {
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   frame.toggleAttribute('data-aside', scrollLeft > 0);
-  // Widths are rounded.
+  // The browser rounds these widths, so allow a difference of a pixel.
   frame.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-/** A ref of a grid's box: keeps the marks up to date while the window or the columns change. */
+/** Keeps a grid's marks up to date while the window or the columns change; use it as the ref of the grid's box. */
 export function watchHiddenColumns(box: Element | null) {
   const frame = box?.firstElementChild;
   if (!frame) return;

@@ -5,7 +5,7 @@ const order = [5, 3, 9, 1];
 const nothing = new Set<number>();
 
 // Requirements: CONTENT-LIST-39, AMB-112
-test('a shift-click selects the range in the displayed order', () => {
+test('a range contains the rows between its ends in the displayed order', () => {
   expect([...extendRange(order, nothing, rangeFrom(3), 1).made]).toEqual([3, 9, 1]);
   expect([...extendRange(order, nothing, rangeFrom(1), 3).made]).toEqual([3, 9, 1]);
 });
@@ -21,18 +21,18 @@ test('a smaller range deselects only the rows that the larger one added', () => 
   expect(extendRange(order, back.made, back, 3).made).toEqual(new Set([5, 3]));
 });
 
-test('rows selected by other means in the interim stay selected', () => {
+test('rows that are toggled between two steps of a range stay selected', () => {
   const far = extendRange(order, nothing, rangeFrom(5), 9);
   const toggled = toggleRow(far.made, 1);
   expect(extendRange(order, toggled, far, 3).made).toEqual(new Set([5, 3, 9, 1]));
 });
 
-test('a meta-click toggles one row', () => {
+test('toggling a row selects or deselects it', () => {
   expect(toggleRow(new Set([5]), 3)).toEqual(new Set([5, 3]));
   expect(toggleRow(new Set([5, 3]), 3)).toEqual(new Set([5]));
 });
 
-test('a column sorts in ascending, then in descending order', () => {
+test('a column sorts in ascending and descending order in turn', () => {
   expect(nextSort(null, 'title')).toBe('title');
   expect(nextSort('title', 'title')).toBe('-title');
   expect(nextSort('-title', 'title')).toBe('title');

@@ -3,7 +3,7 @@ export type RowId = number | string;
 /** A range selection with a fixed start: each step replaces the rows that the previous step added. */
 export interface RowRange {
   anchor: RowId;
-  /** The rows selected outside of the range. */
+  /** The selected rows outside of the range. */
   beside: ReadonlySet<RowId>;
   /** The selection after the last step. */
   made: ReadonlySet<RowId> | null;
@@ -18,7 +18,7 @@ export function extendRange(
   range: RowRange,
   target: RowId,
 ): RowRange & { made: ReadonlySet<RowId> } {
-  // Keep rows that have since been selected in another way.
+  // If the selection has changed since the last step, keep the rows that were selected in another way.
   const beside = range.made === selected ? range.beside : selected;
   const end = order.indexOf(target);
   const start = order.indexOf(range.anchor);
@@ -33,7 +33,7 @@ export function toggleRow(selected: ReadonlySet<RowId>, target: RowId): Readonly
   return next;
 }
 
-/** The sort order after a click on a column's header: ascending, then descending. */
+/** Returns the sort order after a click on a column's header: ascending, then descending. */
 export function nextSort(current: string | null | undefined, column: string): string {
   return current === column ? `-${column}` : column;
 }

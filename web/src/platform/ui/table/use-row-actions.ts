@@ -12,7 +12,7 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, 'opening' | '
   focus: () => void;
 }
 
-/** Keyboard and pointer handling of a table's rows: move, open, select. */
+/** Returns the keyboard and pointer handlers that move between a table's rows, open them, and select them. */
 export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   const { order, opening, selection, shownRows, scrollTo, focus } = options;
   const { ids, rowAt } = order;
@@ -26,7 +26,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
     else startRange(null);
     setActive(target);
     scrollTo(target);
-    // The panel follows the row.
+    // An open panel follows the active row.
     const row = rowAt(target);
     if (!isSelecting && openId !== null && row !== undefined) opening?.onOpen(row);
   };
@@ -73,7 +73,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   return { active, setActive, step, handleKeyDown, ...callbacks };
 }
 
-/** The active row. The open row is the active one, even if it was opened by its address or another control's keys. */
+/** Holds the active row. An open row becomes active, even if it was opened by its URL or another control's keys. */
 function useActiveRow(
   ids: readonly RowId[],
   openId: RowId | null,
@@ -121,7 +121,7 @@ function useRowSelecting(
   return {
     select,
     selectAll: () => selection?.onChange(new Set(ids)),
-    /** Sets the row from which the next range extends; null for the active one. */
+    /** Sets the row from which the next range extends; null means the active row. */
     startRange: (id: RowId | null) => setRange(id === null ? null : rangeFrom(id)),
   };
 }

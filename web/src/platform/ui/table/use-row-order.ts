@@ -3,12 +3,12 @@ import { sortRows } from './data-table-columns.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import type { RowId } from './row-selection.ts';
 
-/** A table's rows in order, sorted here unless the server sorts. */
+/** A table's rows in order; the table sorts them unless the server does. */
 export interface RowOrder<Row> {
   rows: readonly Row[];
   /** The ids of all rows, including those not loaded yet. */
   ids: readonly RowId[];
-  /** The row at an index; undefined until it is loaded. */
+  /** Returns the row at an index; undefined until it is loaded. */
   rowAt: (index: number) => Row | undefined;
   sortedBy: string | null;
   sortBy: (by: string) => void;

@@ -7,21 +7,21 @@ export const headingHeight = 40;
 
 const noHeadings: ReadonlyMap<number, unknown> = new Map();
 
-/** The loaded pages of a list, and the function that loads the next one. */
+/** Whether a list has further pages, and the function that loads the next one. */
 export interface Paging {
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The error of the next page; after an error, only the user retries. */
+  /** The error of the next page. The table doesn't retry after an error; the user can. */
   moreError?: Error | null;
   loadMore: () => void;
 }
 
-/** Renders only the visible rows and loads more near the end. */
+/** Returns a virtualizer that renders only the visible rows, and loads more near the end. */
 export function useVirtualRows(
   count: number,
   paging: Paging | undefined,
   onShow: ((first: number, last: number) => void) | undefined,
-  /** By the index of the row below. */
+  /** The headings, by the index of the row below. */
   headings = noHeadings,
 ) {
   const scrollRef = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function useVirtualRows(
 
   const isNearEnd = count > 0 && lastShown >= count - 25;
   useEffect(() => {
-    // Loading more is an effect of the scroll position.
+    // Loading more is a side effect of the scroll position, so it belongs in an effect.
     const mayLoad = paging?.hasMore && !paging.isLoadingMore && !paging.moreError;
     if (isNearEnd && mayLoad) paging.loadMore();
   }, [isNearEnd, paging]);

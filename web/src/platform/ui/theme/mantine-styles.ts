@@ -1,5 +1,6 @@
-// The styles of the Mantine components that screens use, in Mantine's own order (later ones build on earlier ones). A
-// component that only one screen uses is imported there together with its styles, as are dates, charts, and the editor.
+// The styles of the Mantine components that screens use, in Mantine's own order, because later ones build on earlier
+// ones. If only a single screen uses a component, the screen imports the styles, as it does for dates, charts, and the
+// editor.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -88,7 +88,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'none',
         transitionProps: { duration: 100 },
-        // The first item gets the focus; menus may only contain items.
+        // The first item gets the focus instead of a placeholder, because menus may only contain items.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -112,7 +112,7 @@ export const theme = createTheme({
   },
 });
 
-/** Maps Mantine's surfaces, borders, and texts to the portal's tokens. */
+/** Maps Mantine's colors for surfaces, borders, and text to the portal's tokens. */
 export const themeVariables: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--surface-page)',

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-reac
 import styles from './ToastStack.module.css';
 import { dismissToast, pauseToast, resumeToast, type Toast, useToasts } from './toasts.ts';
 
-/** All toasts, newest at the bottom, announced to screen readers. */
+/** Shows all toasts, the newest at the bottom, and announces them to screen readers. */
 export function ToastStack() {
   const toasts = useToasts();
   return (

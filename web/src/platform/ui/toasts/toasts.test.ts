@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 // Requirements: SHELL-36..38
-test('each toast disappears after its own time', () => {
+test('each toast disappears after its own delay', () => {
   showToast({ heading: 'one', dismissAfter: 1_000 });
   showToast({ heading: 'two', dismissAfter: 3_000 });
   vi.advanceTimersByTime(1_000);
@@ -36,7 +36,7 @@ test('a confirmation disappears after 2.5 seconds', () => {
 });
 
 // Requirements: AMB-53
-test('a toast without a time stays', () => {
+test('a toast without a delay stays', () => {
   showToast({ heading: 'stays' });
   vi.advanceTimersByTime(3_600_000);
   expect(listToasts()).toHaveLength(1);

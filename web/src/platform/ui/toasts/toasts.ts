@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   heading: string;
   message?: string | undefined;
-  /** Milliseconds; without it the toast stays until it is dismissed. */
+  /** Milliseconds until the toast disappears; if omitted, it stays until it is dismissed. */
   dismissAfter?: number | undefined;
   tone?: 'success' | 'error' | 'info' | undefined;
   /** An action such as 'Undo', which also dismisses the toast. */
@@ -33,7 +33,7 @@ export function showToast(toast: Omit<Toast, 'id'>): number {
   return shown.id;
 }
 
-/** Shows the usual confirmation. */
+/** Shows the usual confirmation of a success; returns the toast's id. */
 export function showSuccess(heading: string, message?: string): number {
   return showToast({ heading, message, tone: 'success', dismissAfter: confirmationTime });
 }
