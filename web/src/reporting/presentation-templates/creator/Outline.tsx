@@ -21,7 +21,7 @@ interface OutlineProps {
   frameRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The slides with their components, as a tree in which the selection follows the focus. */
+/** Shows the slides with their components as a tree in which the selection follows the focus. */
 export function Outline(props: OutlineProps) {
   const { deck, name, spot, onSelect, onDrop, onKeyDown, frameRef } = props;
   const { dragged, line, register } = useOutlineDrag({ frameRef, deck, onDrop });

@@ -8,7 +8,7 @@ interface MissingData {
   linkText: string;
 }
 
-/** The data of an organization that a component shows. */
+/** The data from an organization's record that components show, by component name. */
 const neededData: Readonly<Record<string, MissingData>> = {
   OrgLogo: {
     isMissing: ({ logo }) => logo === null,

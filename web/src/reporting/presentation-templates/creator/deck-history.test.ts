@@ -10,7 +10,7 @@ const typed = (before: string, after: string, at: number, field: string | null =
   at,
 });
 
-test('typing in one field is one step until there is a pause', () => {
+test('typing in a field without a pause is undone as one step', () => {
   const quick = remember(remember(noHistory, typed('', 'W', 0)), typed('W', 'Wo', 100));
   expect(quick.past).toHaveLength(1);
   expect(stepBack(quick, deck('Wo'))?.before).toEqual(deck(''));
