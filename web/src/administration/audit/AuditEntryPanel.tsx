@@ -15,7 +15,7 @@ interface AuditEntryPanelProps {
   /** The row from the list, if it contains the entry. */
   row: AuditEntry | undefined;
   onClose: () => void;
-  /** Filters the log by a record, such as `organization:41`. */
+  /** Called to filter the log by a record, such as `organization:41`. */
   onChooseSubject: (subject: string) => void;
 }
 

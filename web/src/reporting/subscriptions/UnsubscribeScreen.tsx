@@ -36,7 +36,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   }
   return (
     <Message title="This link doesn’t work">
-      It may be incomplete or too old. Use the link of a newer mail, or My Settings in the portal.
+      It may be incomplete or too old. Use the link in a newer email, or My Settings in the portal.
     </Message>
   );
 }

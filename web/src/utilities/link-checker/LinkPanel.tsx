@@ -24,7 +24,7 @@ interface LinkPanelProps {
   onClose: () => void;
 }
 
-/** A row with all pages that contain the link. */
+/** Shows a row with all pages that contain the link. */
 export function LinkPanel({ check, id, row, width, onClose }: LinkPanelProps) {
   const loading = useQuery({ ...checkedLinkQuery(check, id), enabled: row === undefined });
   const link = row ?? loading.data;
