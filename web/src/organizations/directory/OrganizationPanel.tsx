@@ -8,7 +8,7 @@ import { EditOrganizationPanel, type OrganizationSection } from './EditOrganizat
 
 interface OrganizationPanelProps {
   slug: string;
-  /** The row from the list, if it contains the organization. */
+  /** The name from the list, if it contains the organization. */
   name: string | undefined;
   sections: readonly OrganizationSection[];
   width: PanelWidth;
