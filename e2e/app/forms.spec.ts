@@ -7,26 +7,26 @@ import { addOrganization } from '../users/people-setup.ts';
 import type { AddingForm } from './form-inventory.ts';
 import { type FormRow, formRows, type World } from './form-rows.ts';
 
-// One page and one session for all forms of a user. Long tests need more time on a busy machine.
+// A user's forms share a page and a session. Such long tests need more time on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const names = Object.keys(formRows) as AddingForm[];
 const ofStaff = names.filter((name) => formRows[name].as === undefined);
 const isEarly = (name: AddingForm) => ofStaff.indexOf(name) < ofStaff.length / 2;
-// Two workers share the forms of staff.
+// Split the forms for staff, so that two workers can share them.
 const groups = {
   'of organizations, people, and administration': ofStaff.filter(isEarly),
   'of content, onboarding, and utilities': ofStaff.filter((name) => !isEarly(name)),
   'of a review and of a posting': names.filter((name) => !ofStaff.includes(name)),
 };
 
-/** Opens a path without loading the app again, as a link does. */
+/** Opens a path as a link does, without reloading the app. */
 const visit = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
 const pathOfRequest = (url: string) => new URL(url).pathname.replace(/\/$/, '');
 
-/** One form on one page, and the hazards to which it is exposed. */
+/** Tests a form on a page with events that could lose its input. */
 class Trial {
   readonly page: Page;
   readonly row: FormRow;
@@ -68,7 +68,7 @@ class Trial {
     await expect(this.text).toBeVisible();
   }
 
-  /** Opens the form again, and checks that its text is there or offered. */
+  /** Checks that the form contains its text, after Restore if the form offers it. */
   async expectText() {
     if (!this.row.isKept) await this.restore.first().click();
     await expect(this.text).toHaveValue(this.value);
@@ -80,7 +80,7 @@ class Trial {
     const earlier = await box.inputValue();
     await box.fill('2025-02-30');
     await this.submit.click();
-    // Fails if the calendar covers it.
+    // A trial click fails if the calendar covers the message.
     await this.page.getByText('“2025-02-30” is not a date.').click({ trial: true });
     await expect(box).toHaveValue('2025-02-30');
     expect(sent(), 'requests with an impossible date').toBe(0);
@@ -154,7 +154,7 @@ class Trial {
 }
 
 for (const [area, group] of Object.entries(groups)) {
-  test(`the forms ${area} lose nothing that was typed, and send nothing that is wrong`, async ({
+  test(`the forms ${area} keep typed text, reject impossible dates, and send a double click once`, async ({
     page,
     apiAs,
     problems,
@@ -168,7 +168,7 @@ for (const [area, group] of Object.entries(groups)) {
       toPost: await addArticle(apiAs, 'ready_to_post'),
       toCheck: await addArticle(apiAs, 'post_qa'),
     };
-    // A form that fails doesn't hide the others.
+    // Collect failures, so that a form that fails doesn't hide the others.
     const failures: string[] = [];
     let viewer = '';
     for (const name of group) {

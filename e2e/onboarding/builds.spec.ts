@@ -33,7 +33,7 @@ test.describe.configure({ timeout: 240_000 });
 // P2-CHECKLISTS-26, P2-CHECKLISTS-27, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
 // P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-12, P2-CHECKLISTS-TPL-18, P2-CHECKLISTS-TPL-19,
 // P2-CHECKLISTS-TPL-23, P2-CHECKLISTS-TPL-24
-test('a build is created from its templates, completed, archived, and deleted', async ({
+test('a build is created from templates, completed, archived, and deleted', async ({
   page,
   apiAs,
 }) => {
@@ -50,7 +50,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
   await signIn(page, 'staff');
   const panel = panelOf(page);
 
-  await test.step('staff add a template, and its items in the panel', async () => {
+  await test.step('staff add a template, then its items in the panel', async () => {
     await page.goto('/client-onboarding/onboarding-checklists');
     await page.getByRole('button', { name: 'Add Template' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Checklist Template' });
@@ -77,7 +77,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     await expect(treeOf(page).getByRole('row')).toHaveCount(2);
   });
 
-  await test.step('an item’s details autosave its department, person and days', async () => {
+  await test.step('an item’s details autosave its department, assignee, and days', async () => {
     await expect(panel.getByText(/^Saved \d/)).toBeVisible();
     await itemRow(page, 'Publish').getByRole('button', { name: 'Publish', exact: true }).click();
     await panel.getByRole('combobox', { name: 'Weeks' }).click();
