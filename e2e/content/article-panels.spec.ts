@@ -75,7 +75,7 @@ test('a person saves, changes, and deletes a comment, and an error keeps its tex
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('the person changes it using only the keyboard', async () => {
+  await test.step('the person changes the comment using only the keyboard', async () => {
     const own = entriesOf(page).nth(1);
     await field.click();
     await tabTo(own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
@@ -90,7 +90,7 @@ test('a person saves, changes, and deletes a comment, and an error keeps its tex
     await expect(own.getByRole('button', { name: 'Edit comment' })).toBeFocused();
   });
 
-  await test.step('the person deletes it after a confirmation', async () => {
+  await test.step('the person deletes the comment after a confirmation', async () => {
     const own = entriesOf(page).nth(1);
     await own.hover();
     await own.getByRole('button', { name: 'Delete comment' }).click();
@@ -240,7 +240,7 @@ test.describe('in dark mode', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the person changes it using only the keyboard', async () => {
+    await test.step('the person changes the feedback using only the keyboard', async () => {
       await tabTo(entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
       await page.keyboard.press('Enter');
       const text = entriesOf(page).getByRole('textbox', { name: 'Feedback' });
@@ -255,7 +255,7 @@ test.describe('in dark mode', () => {
       await expect(entriesOf(page).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
     });
 
-    await test.step('the person deletes it after a confirmation', async () => {
+    await test.step('the person deletes the feedback after a confirmation', async () => {
       await entriesOf(page).hover();
       await entriesOf(page).getByRole('button', { name: 'Delete feedback' }).click();
       await expectMessage(page, 'Feedback Deleted.', () =>
