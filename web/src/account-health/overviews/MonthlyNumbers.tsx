@@ -17,7 +17,7 @@ interface MonthlyNumbersProps {
   metric: MonthlyMetric;
   /** The heading of the column with the numbers. */
   column: string;
-  /** Oldest first. */
+  /** The months, oldest first. */
   months: readonly Month[];
   freshness: MetricFreshness;
   /** A sentence about missing setup; null if nothing is missing. */

@@ -4,7 +4,7 @@ import { sparklinePath } from './sparkline.ts';
 interface SparklineProps {
   /** The accessible name, such as 'Traffic of the last twelve months'. */
   label: string;
-  /** Oldest first; null is a gap. */
+  /** The values, oldest first; null is a gap. */
   values: readonly (number | null)[];
   range?: readonly [number, number];
 }

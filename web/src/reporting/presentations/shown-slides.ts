@@ -24,7 +24,7 @@ export interface SlideSources {
   report: Report;
   organization: Loaded<Pick<Organization, 'dba_name' | 'logo'>>;
   planningMonth: Loaded<{ year: number; month: number }>;
-  /** By `monthKey`. */
+  /** The articles of each month, by `monthKey`. */
   articles: ReadonlyMap<string, Loaded<readonly ReportArticle[]>>;
   meetingHosts: readonly string[];
 }

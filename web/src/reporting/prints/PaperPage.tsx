@@ -47,7 +47,7 @@ export function PaperPage({ slide, label, place, foot, images }: PaperPageProps)
   );
 }
 
-/** The number of rows to which a table is cut at most. */
+/** Tables are never cut to fewer rows than this. */
 const fewestRows = 5;
 
 interface Fit {

@@ -8,7 +8,7 @@ import { idParam, orElse, searchParams } from '#platform/routing/search-params.t
 
 const getParentRoute = () => rootRoute;
 
-/** Turns the errors of invalid links into the same "not found", so that links can't be probed. */
+/** Shows the same Not Found page for every invalid link. */
 async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

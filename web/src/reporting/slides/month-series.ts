@@ -16,7 +16,7 @@ export interface ChartMonth {
 export interface MonthSeries {
   /** The names of the series, largest first, which is at the bottom of the bars. */
   names: readonly string[];
-  /** Oldest first. */
+  /** The months, oldest first. */
   months: readonly ChartMonth[];
 }
 

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Subscriptions.module.css';
 import { unsubscriptionQuery, useUnsubscribe } from './subscriptions.queries.ts';
 
-/** The public page behind an email's unsubscribe link. Opening it doesn't unsubscribe yet. */
+/** Shows the public page behind an email's unsubscribe link. Opening it doesn't unsubscribe yet. */
 export function UnsubscribeScreen() {
   const { token } = useParams({ from: '/reporting/unsubscribe/$token' });
   const { data, error, refetch } = useQuery(unsubscriptionQuery(token));

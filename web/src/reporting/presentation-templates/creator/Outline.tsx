@@ -16,7 +16,7 @@ interface OutlineProps {
   spot: Spot | null;
   onSelect: (spot: Spot | null) => void;
   onDrop: (dragged: Spot, place: DropPlace) => void;
-  /** Keys that change the deck. */
+  /** Handles the keys that change the deck. */
   onKeyDown: (event: KeyboardEvent) => void;
   frameRef: RefObject<HTMLDivElement | null>;
 }

@@ -18,7 +18,7 @@ test('typing in a field without a pause is undone as one step', () => {
   expect(remember(quick, typed('Wo', 'Wor', 150, null)).past).toHaveLength(2);
 });
 
-test('nothing can be undone after someone else’s change', () => {
+test('a step can’t be undone after someone else changed the deck', () => {
   const history = remember(noHistory, typed('a', 'b', 0));
   expect(stepBack(history, deck('b'))).toBeDefined();
   expect(stepBack(history, deck('theirs'))).toBeUndefined();
