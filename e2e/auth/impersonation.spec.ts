@@ -171,7 +171,7 @@ const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
 
 // Requirements: P2-AUTH-03, P2-AUTH-07, SHELL-26
-test('staff impersonate a person from that person’s panel and return to it, with keys for both steps', async ({
+test('staff start an impersonation in the person’s panel by keyboard, and end it there by keyboard', async ({
   page,
   apiAs,
   problems,

@@ -31,7 +31,7 @@ export async function openArticle(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** Runs an action and waits for its toast, which disappears automatically, so it must be awaited during the action. */
+/** Runs an action and waits for its toast. Starts to wait before the action, since toasts disappear automatically. */
 export async function expectMessage(
   page: Page,
   text: string | RegExp,

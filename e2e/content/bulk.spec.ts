@@ -209,7 +209,7 @@ test('the bulk form closes with its screen, and a late save doesn’t affect the
 });
 
 // Requirements: BULK-04, BULK-05
-test('the fields for project and planning month require the permission to add either', async ({
+test('the fields Project and Planning month each require the permission to add such a record', async ({
   page,
   apiAs,
 }) => {

@@ -161,7 +161,7 @@ test('a project and a planning month can be added in modals on the dashboard, us
 });
 
 // Requirements: CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04
-test('clients see their articles on the dashboard, and other people a message that they have no access', async ({
+test('clients see their articles on the dashboard; writers and editors get a message that they have no access', async ({
   page,
   openAs,
   apiAs,

@@ -63,7 +63,7 @@ async function addProject(apiAs: ApiAs, name: string, complete = false) {
 
 // Requirements: CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27,
 // CONTENT-LIST-49, CONTENT-LIST-51
-test('articles are listed by filters, organization, month, project, and title, from the area’s menu', async ({
+test('staff list articles by filters, organization, month, project, and title', async ({
   page,
   apiAs,
 }) => {

@@ -2,7 +2,7 @@ import { startMailServer, type TestMailServer } from '../../server/src/testing/m
 import { expect, expectAccessibleInBoth, test } from '../platform/fixtures.ts';
 import { startPortal } from '../server.ts';
 
-/** Returns the unsubscribe link in the first report email; the demonstration has some to send. */
+/** Finds the unsubscribe link in the first report email that the demonstration sends; undefined until it arrives. */
 function findLink({ messages }: TestMailServer): string | undefined {
   const texts = messages.map((message) => message.replace(/=\r?\n/g, ''));
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);

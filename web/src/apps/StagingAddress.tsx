@@ -5,7 +5,7 @@ import { localOnlyText, opensHere, shortAddress } from './application-texts.ts';
 
 interface StagingAddressProps {
   application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
-  /** Whether it is in a row that opens another page on click, which a click on the link must not do. */
+  /** Whether the address is in a row that opens another page on click; a click on the link must not do that. */
   isInRow?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { actorText, subjectText } from './audit-entry-texts.ts';
 
 interface AuditEntryPanelProps {
   id: number;
-  /** The row from the list, if it contains the entry. */
+  /** The entry's row, if the list contains it. */
   row: AuditEntry | undefined;
   onClose: () => void;
   /** Called to filter the log by a record, such as `organization:41`. */

@@ -14,7 +14,7 @@ interface DaysOutPickerProps {
   value: number | null;
   onChange: (daysOut: number | null) => void;
   error?: string | undefined;
-  /** Whether it is in a popover, in which its dropdowns must then stay. */
+  /** Whether the picker is in a popover, in which its dropdowns must stay. */
   isInPopover?: boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './OrganizationPage.module.css';
 export interface SectionOf<Shown> {
   id: string;
   Section: ComponentType<{ organization: Shown }>;
-  /** Whether it takes up the full width. */
+  /** Whether the section takes up the full width. */
   isWide?: boolean;
 }
 

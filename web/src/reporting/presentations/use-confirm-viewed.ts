@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useSession } from '#platform/session/viewer.ts';
 
-/** Reports once that the email's recipient has opened the report. The server ignores other viewers. */
+/** Reports once that the email's report was opened. The server accepts this only from the recipient. */
 export function useConfirmViewed(
   { entry, report }: { entry: number | undefined; report: number },
   onDone: () => void,

@@ -15,7 +15,7 @@ type Actionable = Pick<
 
 interface ReportActionsProps {
   report: Actionable;
-  /** The label of the button: 'Sent Report' in the beta table, 'Send Report' elsewhere. */
+  /** The label of the send button: 'Sent Report' in the beta table, 'Send Report' elsewhere. */
   sendLabel?: string;
   look?: 'buttons' | 'small' | 'menu';
 }

@@ -6,7 +6,7 @@ interface OrganizationLinkProps {
   /** The organization; without an id, as in some lists, its name isn't a link. */
   organization: { id?: number; dba_name: string };
   className?: string | undefined;
-  /** Whether it is in a list, where the name has the row's color and may be cut. */
+  /** Whether the link is in a list, where the name has the row's color and may be cut. */
   isInList?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { checkedLinkQuery } from './link-checks.queries.ts';
 interface LinkPanelProps {
   check: number;
   id: number;
-  /** The row from the list, if it contains the link. */
+  /** The link's row, if the list contains it. */
   row: CheckedLink | undefined;
   width: PanelWidth;
   onClose: () => void;

@@ -69,7 +69,7 @@ export function RichTextAttribute(props: RichTextAttributeProps) {
     },
   });
   useEffect(() => {
-    // Undo, or someone else's change, can replace the content that was typed here.
+    // Update the editor only if the content was replaced from outside, by an undo or someone else's change.
     if (isSame(data, written.current)) return;
     written.current = data;
     showContent(editor, documentOf(data));
