@@ -14,7 +14,7 @@ const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
 
 // Requirements: ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-15, ARTICLE-FORM-16,
 // ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28
-test('an article’s client and set due dates are disabled, and rework statuses show the rework dates', async ({
+test('an article’s client and due dates are disabled once set, and rework statuses show the rework dates', async ({
   page,
   apiAs,
 }) => {

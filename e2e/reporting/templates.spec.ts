@@ -440,7 +440,7 @@ test('an organization’s recipients and report entries can be managed next to i
     await expect(page.getByRole('tab')).toHaveText(['Edit', 'Settings', 'Preview']);
   });
 
-  await test.step('entries offer the actions for their reports, and can be re-created and sorted', async () => {
+  await test.step('entries offer the actions for their reports, and can be sorted; a report can be re-created', async () => {
     const [report] = await listReports(staff, { status: 'finalReview', has_presentation: 'true' });
     const { client: reported, planning_month: month } = report ?? {};
     await page.goto(`${path}/update/${reported?.id}/entries`);

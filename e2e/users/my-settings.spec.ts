@@ -50,7 +50,7 @@ async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> 
   await expect(tabOf(dialog, wanted)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Waits for the next request with a method to a matching path. */
+/** Waits for a request with the given method to a matching path. */
 const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 

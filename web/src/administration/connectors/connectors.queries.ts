@@ -7,7 +7,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const connectorQuery = (id: string) => endpointQuery(connectorCalls.get, { params: { id } });
 
-// Invalidated after a change, so that a request that began before it can't overwrite the new state.
+// Invalidated after each change, so that a request that began before the change can't overwrite the new state.
 const readings = [connectorCalls.list, connectorCalls.get];
 // Screens read from the portal settings which features the connectors enable, so these are stale, too.
 const stale = [...readings, portalSettingsQuery.queryKey];

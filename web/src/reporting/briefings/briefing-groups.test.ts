@@ -16,7 +16,7 @@ function briefing(client: number, year: number, month: number): ReportBriefing {
 }
 
 // Requirements: P2-CLIENT-BRIEFINGS-05
-test('two organizations with two years each make four groups, newest year and month first', () => {
+test('briefings are grouped by year and organization, newest year and month first', () => {
   const briefings = [
     briefing(2, 2025, 12),
     briefing(1, 2026, 1),

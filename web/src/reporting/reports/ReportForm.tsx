@@ -118,7 +118,7 @@ export function ReportForm({ report }: { report: Report }) {
   );
 }
 
-/** Renders either value of a field in conflict. */
+/** Renders a value for the conflict notice. */
 function conflictText(report: Report, field: string, value: unknown) {
   if (field === 'status') {
     return <ReportStatusView status={statusOf(String(value)) ?? 'backlog'} />;

@@ -5,7 +5,7 @@ const nobody = { gained: [], lost: [], people_count: 0, people: [], stranded_cou
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
 // Requirements: D-08
-test('the text states which permissions how many people gain and lose, names them, and warns about unfinished work', () => {
+test('the text counts and names the people who gain or lose a permission, and warns about unfinished work', () => {
   const { lines, names, warning } = effectText({
     ...nobody,
     lost: ['view_contentarticle'],

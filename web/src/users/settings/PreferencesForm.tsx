@@ -26,7 +26,7 @@ export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType })
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
   const updateName = useUpdatePreferences({ callerShowsErrors: true });
-  // Update optimistically, since a radio button that waits for the server would jump back until the response.
+  // Update optimistically, since a radio button that waits for the response would first jump back to its old value.
   const [chosen, setChosen] = useState<string | null>(null);
   const color = chosen ?? preferences.avatar_color;
   const params = { id: preferences.id };

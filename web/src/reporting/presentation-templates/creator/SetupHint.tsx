@@ -34,7 +34,7 @@ interface SetupHintProps {
   organization: Organization | null;
 }
 
-/** Names the organization's data that a component needs and that is missing, with a link to enter it. */
+/** Points out missing data that a component needs from the organization's record, with a link to enter it. */
 export function SetupHint({ name, organization }: SetupHintProps) {
   const needed = neededData[name];
   if (!organization || !needed?.isMissing(organization)) return null;

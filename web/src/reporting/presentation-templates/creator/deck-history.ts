@@ -35,7 +35,7 @@ export function remember({ past }: History, step: Step): History {
   return { past: steps, future: [] };
 }
 
-/** Returns the step to undo, unless someone else's change was merged after it, since undo would revert that, too. */
+/** Returns the step to undo; undefined if someone else's change was merged after it, since undo would revert that, too. */
 export function stepBack({ past }: History, deck: Deck): Step | undefined {
   const step = past.at(-1);
   return step && isSame(step.after, deck) ? step : undefined;

@@ -42,7 +42,7 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-10, P2-CREATOR-11
-  test('can be moved, except for the first one, but not before it', () => {
+  test('can be moved, except for the first one, whose place can’t be taken', () => {
     expect(shape(moveByStep(deck, { slide: 'Work' }, 1))).toEqual([
       'Introduction a b',
       'Leads',
