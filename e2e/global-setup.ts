@@ -3,7 +3,7 @@ import { buildWebWhenStale } from '../scripts/web-build.mjs';
 import { startSlowNetwork } from './platform/slow-network.ts';
 import { startPortal } from './server.ts';
 
-/** One portal for all tests, on the port from the configuration. */
+/** Starts the portal that all tests share, on the port from the configuration. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebWhenStale();
   const removeTemporaryFolder = setUpTemporaryFolder();
@@ -17,7 +17,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       SUPPORT_EMAIL: 'support@brightleaf-agency.example',
     },
   });
-  // Workers start after this and read the address from the environment.
+  // Workers start after the setup, and read the data folder from the environment.
   process.env.PORTAL_E2E_DATA_DIR = portal.dataDir;
   const network = isSlow
     ? await startSlowNetwork(port, Number(new URL(portal.url).port))

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import { findFreePort } from './server.ts';
 
-// Workers load this file again and read the values that the first load chose from the environment.
+// Workers load this file again, so the first load stores the values that it chooses in the environment.
 process.env.PORTAL_E2E_PORT ??= `${await findFreePort()}`;
 const chromium = await findChromium();
 Object.assign(process.env, chromium.env);
@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A failed test is retried once, so that one race doesn't hide the other tests' results. `scripts/test.mjs` counts
+  // Retry a failed test once, so that a single race doesn't hide the other tests' results. `scripts/test.mjs` counts
   // the retries.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
@@ -24,12 +24,12 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${process.env.PORTAL_E2E_PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // Playwright can't intercept requests that a service worker makes; the version tests allow it.
+    // Playwright can't intercept a service worker's requests, so only the version tests allow one.
     serviceWorkers: 'block',
-    // Recording traces doubles the duration; `--trace on` records them.
+    // Traces double the duration; `--trace on` records them when needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Animations cost a tenth of the CPU time. The long run keeps them, since it searches for races.
+    // Animations use a tenth of the CPU time. The long run keeps them, since it searches for races.
     contextOptions: { reducedMotion: process.env.PORTAL_TEST_HARD ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: chromium.executablePath,

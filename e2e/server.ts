@@ -8,14 +8,14 @@ import { findNode, root, SERVER_OPTIONS } from '../scripts/node.mjs';
 import { softwareFolder } from '../server/src/testing/wordpress/wordpress-software.ts';
 
 export interface RunningPortal {
-  /** Without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   url: string;
-  /** The data folder, for commands that run next to the server. */
+  /** The data folder, for commands that run alongside the server. */
   dataDir: string;
   stop: () => Promise<void>;
 }
 
-/** A free port on this machine. */
+/** Returns a free port on this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -27,7 +27,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Environment variables that would connect a tested portal to real data or mail. */
+/** The environment variables that would connect a tested portal to real data or mail. */
 const REAL_PLACES = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'];
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -49,7 +49,7 @@ async function waitUntilReady(url: string, server: ChildProcess, output: string[
 }
 
 /**
- * Starts a portal on 127.0.0.1 with an empty data folder (so with the demonstration agency) and waits
+ * Starts a portal on 127.0.0.1 with an empty data folder, and therefore with the demonstration agency, and waits
  * until it is ready; `env` adds to its environment.
  */
 export async function startPortal(
@@ -57,7 +57,7 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const port = options.port ?? (await findFreePort());
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  // WordPress is downloaded once for all tests.
+  // Share the folder, so that WordPress is downloaded only once for all tests.
   await mkdir(softwareFolder, { recursive: true });
   await symlink(softwareFolder, join(dataDir, 'apps-software'), 'junction');
   const server = spawn(findNode(), [...SERVER_OPTIONS, join(root, 'server', 'src', 'main.ts')], {
@@ -67,7 +67,7 @@ export async function startPortal(
       HOST: '127.0.0.1',
       PORT: `${port}`,
       PORTAL_DATA_DIR: dataDir,
-      // The browser that prints; continuous integration runs as root, which the sandbox doesn't allow.
+      // For the browser that prints: CI runs as root, which Chromium's sandbox doesn't allow.
       CHROMIUM_SANDBOX: 'off',
       ...options.env,
     },
@@ -76,7 +76,7 @@ export async function startPortal(
   const output: string[] = [];
   const keep = (chunk: Buffer) => {
     output.push(chunk.toString());
-    // The end of the output contains the reason for a failed start.
+    // Keep only the end of the output, which contains the reason for a failed start.
     if (output.length > 500) output.shift();
   };
   server.stdout.on('data', keep);

@@ -25,7 +25,7 @@ import {
 import { type RunningPortal, startPortal } from '../server.ts';
 
 /**
- * Simulates Google's PageSpeed API: responds by the page's address, and delays its responses while a test wants that.
+ * Simulates Google's PageSpeed API. Tests choose a host for which it fails, and can delay its responses.
  */
 const pageSpeed = {
   held: Promise.resolve(),
@@ -44,7 +44,7 @@ const api = createServer(async (request, response) => {
   response.end(JSON.stringify(isFailing ? { error } : { lighthouseResult }));
 });
 
-// A separate portal: only these tests may change the number of accounts with pending approvals, and the refreshes.
+// A separate portal, since other tests would change the number of accounts with pending approvals, and the refreshes.
 let portal: RunningPortal;
 let staff: Api;
 let today: string;
@@ -70,7 +70,7 @@ test.afterAll(async () => {
 });
 
 const path = '/account-health';
-/** The rows of the catalog are about the cards. */
+/** The requirements describe the cards, so these tests open that view. */
 const cards = `${path}?view=cards`;
 
 async function openAs(page: Page, username: Username, target: string): Promise<void> {
@@ -89,7 +89,7 @@ async function findCard(page: Page, name: string) {
   await expect(cardNames(page)).toHaveText([name]);
   return cardOf(page, name);
 }
-/** Checks the order of the cards; only those near the visible part exist. */
+/** Checks the order of the first four cards, since only cards near the viewport exist, and the number of accounts. */
 async function expectOrder(page: Page, names: readonly string[]) {
   const first = async () => (await cardNames(page).allTextContents()).slice(0, 4);
   await expect.poll(first).toEqual(names.slice(0, 4));
@@ -113,7 +113,7 @@ async function applyRange(page: Page, label: string, from: string, to: string): 
 // P2-HEALTH-26, P2-HEALTH-27, P2-HEALTH-28, P2-HEALTH-29, P2-HEALTH-30, P2-HEALTH-31, P2-HEALTH-32,
 // P2-HEALTH-33, P2-HEALTH-34, P2-HEALTH-35, P2-HEALTH-36, P2-HEALTH-37, P2-HEALTH-38, P2-HEALTH-39,
 // P2-HEALTH-42, P2-HEALTH-46, P2-HEALTH-47
-test('staff search, sort and read the health of accounts, and see an approval that is given elsewhere', async ({
+test('staff search, sort, and read the health of accounts, and see an approval by someone else live', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -124,7 +124,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
   if (!other || !waiting) throw new Error('The demonstration lacks an account.');
   const { account } = waiting;
 
-  await test.step('the screen shows what it is loading', async () => {
+  await test.step('the screen names the data that it is loading', async () => {
     const user = await hold(page, '**/api/rest-auth/user/');
     const list = await hold(page, '**/api/account-health-overviews/');
     const general = await hold(page, '**/api/portal/');
@@ -138,7 +138,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
     await expect(page.getByText(`${shown.length} accounts`, { exact: true })).toBeVisible();
   });
 
-  await test.step('the menu opens both screens', async () => {
+  await test.step('the menu links to both screens', async () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     const dashboard = menu.getByRole('link', { name: 'Dashboard', exact: true });
     await expect(dashboard).toHaveAttribute('href', path);
@@ -146,12 +146,12 @@ test('staff search, sort and read the health of accounts, and see an approval th
     await expect(posting).toHaveAttribute('href', '/account-health/posting-overview');
   });
 
-  await test.step('the search matches a part of the name and ignores case', async () => {
+  await test.step('the search ignores case', async () => {
     await page.getByPlaceholder('Search Account Overviews').fill(account.dba_name.toUpperCase());
     await expect(cardNames(page)).toHaveText([account.dba_name]);
   });
 
-  await test.step('a card has its links, contract, approvals, traffic and leads', async () => {
+  await test.step('a card shows the account’s links, contract, approvals, traffic, and leads', async () => {
     const card = cardOf(page, account.dba_name);
     const [year, month] = today.split('-');
     const domain = card.getByRole('link', { name: account.domain?.replace('https://', '') ?? '' });
@@ -176,7 +176,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('an approval that is given elsewhere changes the card without a reload', async () => {
+  await test.step('an approval by someone else changes the card without a reload', async () => {
     await staff.call(articleCalls.submit, {
       body: {
         articleId: waiting.overdue_approvals[0]?.id ?? 0,
@@ -226,7 +226,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
     );
   });
 
-  await test.step('the sort menu sorts both ways, and can be reset', async () => {
+  await test.step('the sort menu sorts in both directions, and can be reset', async () => {
     const menu = page.getByRole('button', { name: /^Sort$|, (a|de)scending$/ });
     for (const by of overviewSortings) {
       for (const direction of ['asc', 'desc'] as const) {
@@ -245,7 +245,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
     );
   });
 
-  await test.step('the keyboard moves between cards, opens one and comes back', async () => {
+  await test.step('keys move the focus between cards, open a card, and return to it', async () => {
     const buttons = page.locator('[data-opens-account]');
     await buttons.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -263,7 +263,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
     await expect(last).toBeFocused();
   });
 
-  await test.step('the screen says that there are no accounts', async () => {
+  await test.step('without accounts, the screen shows a note', async () => {
     await page.route('**/api/account-health-overviews/', (route) => route.fulfill({ json: [] }));
     await page.reload();
     await expect(
@@ -273,7 +273,7 @@ test('staff search, sort and read the health of accounts, and see an approval th
 });
 
 // Requirements: P2-ROUTES-02, P2-HEALTH-02
-test('a client sees the health of only their own organizations, and can’t refresh it', async ({
+test('a client sees only their own organizations’ health, and can’t refresh it', async ({
   page,
   problems,
 }) => {
@@ -301,7 +301,7 @@ test('a client sees the health of only their own organizations, and can’t refr
 });
 
 // Requirements: P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-63, P2-HEALTH-64, P2-HEALTH-65
-test('staff refresh chosen accounts, watch the refresh, read a report, and cancel another', async ({
+test('staff refresh selected accounts, follow the progress, read a report, and cancel another refresh', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -319,7 +319,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(card.getByText('No Mobile Score Data')).toBeVisible();
   });
 
-  await test.step('a refresh of two accounts shows its progress and its failures', async () => {
+  await test.step('a refresh of two accounts shows its progress and a failure', async () => {
     pageSpeed.failingHost = new URL(second.account.website ?? '').hostname;
     let release = () => {};
     pageSpeed.held = new Promise((resolve) => {
@@ -347,7 +347,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('the card shows the scores, with the failure next to them', async () => {
+  await test.step('the cards show the scores, or the reason for the failure', async () => {
     const card = await findCard(page, name);
     const desktop = card.getByRole('list', { name: 'Desktop Scores' });
     await expect(desktop.getByRole('listitem')).toHaveText([
@@ -363,7 +363,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(failed.getByText(/NO_FCP/).first()).toBeVisible();
   });
 
-  await test.step('the report of a run suggests improvements, and links back', async () => {
+  await test.step('a run’s report suggests improvements, and Esc returns to the account', async () => {
     const card = await findCard(page, name);
     await card.getByRole('button', { name, exact: true }).click();
     const runs = panelOf(page).getByRole('region', { name: 'Page-speed runs' });
@@ -383,7 +383,7 @@ test('staff refresh chosen accounts, watch the refresh, read a report, and cance
     await expect(panelOf(page).getByRole('region', { name: 'Last refresh' })).toBeVisible();
   });
 
-  await test.step('staff cancel a refresh of one account', async () => {
+  await test.step('staff cancel the refresh of an account', async () => {
     let release = () => {};
     pageSpeed.held = new Promise((resolve) => {
       release = resolve;

@@ -86,7 +86,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 // P2-POSTING-11, P2-POSTING-12, P2-POSTING-19, P2-POSTING-20, P2-POSTING-21, P2-POSTING-22,
 // P2-POSTING-26, P2-POSTING-27, P2-POSTING-28, P2-POSTING-29, P2-POSTING-30, P2-POSTING-31,
 // P2-POSTING-32, P2-POSTING-33, P2-POSTING-41
-test('staff connect a site, watch the pull with a colleague, and read its posts, errors and targets', async ({
+test('staff connect a site, watch a pull together with a colleague, and read posts, errors, and targets', async ({
   page,
   browser,
   problems,
@@ -126,7 +126,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
     await panelOf(page).getByRole('link', { name: 'Open the client’s record' }).click();
   });
 
-  await test.step('staff enter, test and confirm its credentials', async () => {
+  await test.step('staff enter the site’s credentials, which the portal tests', async () => {
     const section = page.getByRole('region', { name: 'WordPress' });
     await section.getByLabel('WordPress user').fill('portal');
     await section.getByLabel('Application password').fill('wrong');
@@ -142,7 +142,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
   const colleague = await (await browser.newContext()).newPage();
   problems.watch(colleague.context());
 
-  await test.step('both people see the progress of a pull, and then its success', async () => {
+  await test.step('both people see the progress of a pull, then its result', async () => {
     const release = holdBack(good);
     const pulling = staff.call(postingPullCalls.start);
     await openAs(page, 'staff', path);
@@ -173,7 +173,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
     await page.getByRole('columnheader', { name: 'Account' }).getByRole('button').click();
   });
 
-  await test.step('the panel lists scheduled, live and reviewed posts', async () => {
+  await test.step('the panel lists scheduled and live posts, and those in review', async () => {
     await rowOf(page, name).click();
     const panel = panelOf(page);
     const scheduled = panel.getByRole('region', { name: 'Scheduled Posts' });
@@ -197,7 +197,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
     await panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('failed accounts are counted and listed with their reasons, and keep their posts', async () => {
+  await test.step('failed accounts are counted, listed with their reasons, and keep their posts', async () => {
     good.fault = { path: '/posts', body: '<html>Duo</html>' };
     other.fault = { status: 500 };
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -227,7 +227,7 @@ test('staff connect a site, watch the pull with a colleague, and read its posts,
 });
 
 // Requirements: P2-POSTING-34, P2-POSTING-35
-test('the screen reports a failed request, and an agency without accounts', async ({
+test('the screen shows a failed request, and a note if there are no accounts', async ({
   page,
   problems,
 }) => {

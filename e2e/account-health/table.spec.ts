@@ -5,7 +5,7 @@ import { test } from '../platform/own-portal.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('the table starts with the clients at the highest risk, and the browser remembers a switch to cards', async ({
+test('the table lists the clients by risk, highest first, and the browser remembers the choice of cards', async ({
   page,
   apiAs,
 }) => {

@@ -22,7 +22,9 @@ import { addOrganization } from '../users/people-setup.ts';
 import { plantJob, runPortalCommand } from './portal-command.ts';
 
 // Requirements: D-05
-test('superusers see the portal’s load above the jobs, and other staff don’t', async ({ page }) => {
+test('superusers see the portal’s workload above the jobs, but other staff don’t', async ({
+  page,
+}) => {
   const workload = page.getByRole('region', { name: 'Workload' });
   await signIn(page, 'admin');
   await page.goto('/administration/jobs');
@@ -39,7 +41,7 @@ test('superusers see the portal’s load above the jobs, and other staff don’t
 });
 
 // Requirements: D-05, D-08
-test('a superuser filters jobs, reads progress and log, cancels one and retries another, using only the keyboard', async ({
+test('a superuser filters jobs, reads their progress and log, cancels one, and retries another, using only the keyboard', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -54,7 +56,7 @@ test('a superuser filters jobs, reads progress and log, cancels one and retries 
   const failed = grid.getByRole('row', { name: new RegExp(`^Journey: failed ${id}`) });
   await expect(waiting).toContainText('12/40');
   await expect(failed).toContainText('Schedule');
-  // The audit log is sealed once a minute, as a routine job.
+  // A routine job seals the audit log once a minute, and routine jobs are hidden by default.
   await expect(grid.getByRole('row', { name: /^Audit: seal Done/ })).toHaveCount(0);
   const bar = filtersOf(page, 'Choose jobs');
   await expect(grid).toBeFocused();
@@ -64,7 +66,7 @@ test('a superuser filters jobs, reads progress and log, cancels one and retries 
   const panel = panelOf(page);
   const open = async (name: string) => {
     await filterByKeys(bar, 'Kind', name);
-    // The menu stays open for other kinds.
+    // The menu stays open so that other kinds can be chosen, too.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox', { name: 'Kind' })).toHaveCount(0);
     await expect(grid.getByRole('row').nth(1)).toContainText(name);
@@ -74,7 +76,7 @@ test('a superuser filters jobs, reads progress and log, cancels one and retries 
   };
   await open(`Journey: waiting ${id}`);
   await expect(panel).toContainText('Loading posts');
-  // A server that supports this kind of job would end it.
+  // The job stays in this state, since no server knows its kind.
   await expectMessage(page, 'Job Asked to Stop.', () =>
     press(panel.getByRole('button', { name: 'Cancel job' })),
   );
@@ -98,13 +100,13 @@ test('a superuser filters jobs, reads progress and log, cancels one and retries 
 });
 
 // Requirements: D-04, D-08
-test('a superuser reads a mail as its recipient does, its secret link only on demand, using only the keyboard', async ({
+test('a superuser reads an email, and reveals its secret link only on demand, using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
   problems,
 }) => {
-  // The test reads the frame by script, and nothing inside it may run one.
+  // The frame blocks scripts, including those with which the test reads it.
   problems.expect(/Blocked script execution in 'about:srcdoc'/);
   const { email } = await registerPerson(apiAs, anonymous);
   await anonymous.call(authCalls.requestPasswordReset, { body: { email } });
@@ -134,7 +136,7 @@ test('a superuser reads a mail as its recipient does, its secret link only on de
 });
 
 // Requirements: D-04
-test('a superuser sends a test mail, sees why it waits, and sends it immediately once it is accepted', async ({
+test('a superuser sends a test email, sees why it waits, and sends it once the mail server accepts it', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -154,7 +156,7 @@ test('a superuser sends a test mail, sees why it waits, and sends it immediately
     await expect(panel.getByText('Next attempt')).toBeVisible();
     await expect(panel.getByText('Queued', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    // The delay between attempts grows; during one this long, the portal doesn't send the email before the click.
+    // The delay between attempts grows. Wait for a long one, so that the portal doesn't send the email before the click.
     const remaining = async () =>
       Date.parse((await panel.locator('time').last().getAttribute('datetime')) ?? '') - Date.now();
     await expect.poll(remaining, { timeout: 45_000 }).toBeGreaterThan(6_000);
@@ -173,7 +175,7 @@ test('a superuser sends a test mail, sees why it waits, and sends it immediately
   }
 });
 
-test('a mail about a change that can still be undone shows when it is due, and can’t be sent now', async ({
+test('an email about a change that can still be undone shows why it waits, and can’t be sent now', async ({
   page,
   apiAs,
 }) => {
@@ -198,7 +200,7 @@ test('a mail about a change that can still be undone shows when it is due, and c
 });
 
 // Requirements: D-08, D-14
-test('the audit log is filtered and exported using only the keyboard, and verified on screen and by a command', async ({
+test('the audit log can be filtered and exported by keyboard, and verified on screen and by a command', async ({
   page,
   apiAs,
 }) => {
@@ -237,7 +239,7 @@ test('the audit log is filtered and exported using only the keyboard, and verifi
   for (const line of lines) expect(line).toContain(`session.created,${leader.id},${leader.name}`);
   await page.goto('/administration/audit-log?action=audit.exported');
   await expect(rows.first()).toContainText('Morgan Hale');
-  // A link to an entry opens it even when the list doesn't contain it.
+  // A link to an entry opens it even if the list doesn't contain it.
   await page.goto('/administration/audit-log?from=2020-01-01&to=2020-01-31&entry=1');
   await expect(page.getByText('No Entries Found')).toBeVisible();
   await expect(panel).toContainText('Sealed');
@@ -247,7 +249,10 @@ test('the audit log is filtered and exported using only the keyboard, and verifi
 });
 
 // Requirements: D-14
-test('the audit log shows all entries about one client by its name', async ({ page, apiAs }) => {
+test('the audit log can be filtered by a client of an entry, shown by name', async ({
+  page,
+  apiAs,
+}) => {
   const { id, dba_name: name } = await addOrganization(apiAs, 'Audited');
   const staff = await apiAs('staff');
   for (const is_active of [false, true]) {
@@ -270,7 +275,7 @@ test('the audit log shows all entries about one client by its name', async ({ pa
 });
 
 // Requirements: D-06, D-08
-test('Portal Settings show the effect of another time zone before it is saved, and the server’s configuration', async ({
+test('Portal Settings show the effect of a new time zone before saving, and the server’s configuration', async ({
   page,
 }) => {
   await signIn(page, 'admin');
@@ -288,14 +293,17 @@ test('Portal Settings show the effect of another time zone before it is saved, a
   ).toBeVisible();
   await expect(section.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expectAccessible(page);
-  // Not saved: another time zone would shift the days of every other test.
+  // Don't save, since a different time zone would shift the dates in every other test.
   await section.getByRole('button', { name: 'Cancel' }).click();
   await expect(zone).toHaveValue('America/New_York');
   await expect(page.getByText('No mail server: mail stays in the outbox')).toBeVisible();
 });
 
 // Requirements: D-08
-test('staff see a part of Administration, and other people nothing', async ({ page, openAs }) => {
+test('staff who aren’t superusers can open only a part of Administration, and writers none', async ({
+  page,
+  openAs,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, 'staff');
   for (const [path, first] of [

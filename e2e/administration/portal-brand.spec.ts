@@ -8,13 +8,13 @@ import { personOf } from '../content/article-setup.ts';
 import { expect, signIn } from '../platform/fixtures.ts';
 import { test } from '../platform/own-portal.ts';
 
-/** One pixel. */
+/** An image of a single pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('the agency’s name and logo appear in the menu, at the login, in mails, in shared reports and in their PDFs', async ({
+test('the agency’s name or logo appears in the menu, at the login, in emails, in shared reports, and in PDFs', async ({
   page,
   apiAs,
   anonymous,
@@ -23,7 +23,7 @@ test('the agency’s name and logo appear in the menu, at the login, in mails, i
   test.setTimeout(120_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   const logo = page.locator('img[src^="/api/portal/logo/"]');
-  /** Most logos are designed for paper, so a dark page shows them on white. */
+  /** Expects the logo on a white background even in dark mode, since most logos are designed for paper. */
   const expectLogo = async () => {
     await expect(logo).toHaveJSProperty('naturalWidth', 1);
     await expect(logo).toHaveCSS('background-color', 'rgb(255, 255, 255)');

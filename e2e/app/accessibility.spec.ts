@@ -8,7 +8,7 @@ import {
   test,
 } from '../platform/fixtures.ts';
 
-// Each screen with the demonstration data, as a user who works with it.
+// The screens, each with the demonstration data and as a user who works with it.
 const screens: Partial<Record<Username, readonly string[]>> = {
   staff: [
     '/content-generation/',
@@ -57,7 +57,7 @@ const screens: Partial<Record<Username, readonly string[]>> = {
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Screens per test, so that none exceeds the time limit. */
+/** The number of screens per test, chosen so that no test exceeds the time limit. */
 const batchSize = 4;
 
 const parts = Object.entries(screens).flatMap(([username, paths]) =>
@@ -69,7 +69,7 @@ const parts = Object.entries(screens).flatMap(([username, paths]) =>
 );
 
 for (const { username, part, paths } of parts) {
-  test(`${username}’s screens are accessible, in light and in dark, part ${part} (WCAG 2.2 AA)`, async ({
+  test(`${username}’s screens, part ${part}, are accessible in the light and the dark scheme (WCAG 2.2 AA)`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -84,14 +84,14 @@ for (const { username, part, paths } of parts) {
         // A soft assertion, so that all screens are checked even if the first one fails.
         expect.soft(await listAccessFaults(page), path).toEqual([]);
         await setColorScheme(page, 'dark');
-        // Dark mode only changes colors.
+        // The dark scheme changes only colors, so check nothing else.
         expect.soft(await listAccessFaults(page, ['color-contrast']), path).toEqual([]);
       });
     }
   });
 }
 
-test('the login is accessible in dark too', async ({ page }) => {
+test('the login is accessible in the dark scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/auth/login/admin');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../platform/fixtures.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 const lost = (page: Page) => page.getByText('Connection lost. What you type is kept.');
 
-test('the app stays open without a connection, shows a message, and recovers when the connection is back', async ({
+test('without a connection, the app stays open and shows a message; it recovers when the connection is back', async ({
   page,
   context,
   apiAs,
@@ -28,7 +28,7 @@ test('the app stays open without a connection, shows a message, and recovers whe
   const typed = newTitle('Typed without a connection');
   await titleOf(page).fill(typed);
   await expect(panelOf(page).getByText('Not saved, kept here')).toBeVisible();
-  // A screen that hasn't been opened, so its code isn't loaded.
+  // Open a screen whose code isn't loaded yet.
   await page.getByRole('link', { name: 'Administration', exact: true }).click();
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   await expect(titleOf(page)).toHaveValue(typed);
@@ -43,7 +43,7 @@ test('the app stays open without a connection, shows a message, and recovers whe
   await expect(page).toHaveURL(/\/administration/);
 });
 
-test('a text that could not be saved is saved automatically when the server is back', async ({
+test('unsaved text is saved automatically when the server is back', async ({
   page,
   apiAs,
   problems,

@@ -28,7 +28,7 @@ export function readBuild(): Build {
   );
 }
 
-/** The same web app as another version's build: its hashed files have other names too. */
+/** Returns the same web app as the build of a different version, with different names for the hashed files. */
 export function makeBuild(build: Build, version: string): Build {
   const present = readVersion(build);
   const hashed = [...build.keys()].filter((path) => /^\/assets\/.+-[\w-]{8}\.js$/.test(path));
@@ -61,14 +61,14 @@ export function readVersion(build: Build): string {
 
 export interface Deployment {
   url: string;
-  /** Serves these files and no longer those of the previous build. */
+  /** Serves the files of this build instead of the previous one's. */
   deploy: (build: Build) => void;
-  /** Overrides the response of one path; null removes the override. */
+  /** Overrides the response for a path; null removes the override. */
   answer: (path: string, by: ((response: ServerResponse) => void) | null) => void;
   stop: () => Promise<void>;
 }
 
-/** A host in front of a portal that serves builds of the web app and proxies API calls. */
+/** Starts a host in front of a portal that serves builds of the web app and proxies API calls. */
 export async function startDeployment(portalUrl: string, first: Build): Promise<Deployment> {
   let build = first;
   const byHand = new Map<string, (response: ServerResponse) => void>();

@@ -15,7 +15,7 @@ for (const [device, userAgent] of Object.entries(devices)) {
     test.use({ userAgent });
 
     // Requirements: SHELL-01, SHELL-02, P2-SCOPE-15
-    test(`${device} shows only that the portal is for desktops`, async ({ page }) => {
+    test(`${device} shows only a message that the portal is for desktops`, async ({ page }) => {
       for (const path of ['/auth/login', '/content-generation/assignments']) {
         await page.goto(path);
         await expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -32,7 +32,10 @@ test.describe('a link that grants access', () => {
   test.use({ userAgent: devices['a phone'], viewport: { width: 390, height: 844 } });
 
   // Requirements: D-70
-  test('opens the shared reports of a client on a phone', async ({ page, apiAs }) => {
+  test('opens a client’s shared reports on a phone without sideways scrolling', async ({
+    page,
+    apiAs,
+  }) => {
     const staff = await apiAs('staff');
     const client = await staff.call(organizationCalls.get, { params: { id: 1 } });
     await page.goto(`/reporting/shared/${client.slug}/${client.organization_uuid}`);
@@ -47,7 +50,7 @@ test.describe('a link that grants access', () => {
 });
 
 // Requirements: SHELL-03
-test('a window at 400 % zoom shows the content first, and the links behind a button', async ({
+test('a window at 400 % zoom shows the content first, and hides the links behind a button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -12,7 +12,7 @@ import { addArticle, dayFromNow, newTitle, personOf } from '../content/article-s
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { addPerson } from '../users/people-setup.ts';
 
-/** Records the paths of the page's POST requests. */
+/** Returns an array to which the paths of the page's POST requests are added. */
 function recordPosts(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +50,10 @@ test('a double click adds one article', async ({ page, apiAs }) => {
   expect(await staff.call(articleCalls.list, { query: { title } })).toHaveLength(1);
 });
 
-test('a double click saves one version and submits once', async ({ page, apiAs }) => {
+test('a double click saves a single version, and submits an article once', async ({
+  page,
+  apiAs,
+}) => {
   const { id } = await addArticle(apiAs, 'writing');
   const posts = recordPosts(page);
   await signIn(page, 'writer');
@@ -89,7 +92,7 @@ test('a double click reassigns a leaving person’s work once', async ({ page, a
   await expect(failure(page)).toHaveCount(0);
 });
 
-test('a double click mails one password link', async ({ page }) => {
+test('a double click requests a single password link', async ({ page }) => {
   const posts = recordPosts(page);
   await page.goto('/auth/request-password-reset/nobody@client.example');
   await page.getByRole('button', { name: 'Send the link' }).dblclick();

@@ -15,12 +15,12 @@ import type { Api } from '../platform/api.ts';
 import { expect, hold, signIn, test } from '../platform/fixtures.ts';
 import { type ApiAs, addOrganization } from '../users/people-setup.ts';
 
-/** A record whose text two people change. */
+/** A form whose text two people change. */
 interface Changed {
   path: string;
   open?: (page: Page) => Promise<unknown>;
   form: (page: Page) => Locator;
-  /** The field that both change. */
+  /** The label of the field that both change. */
   field: string;
   submit: 'Done' | 'Save';
   change: (text: string) => Promise<unknown>;
@@ -144,7 +144,7 @@ const forms: Record<string, (staff: Api, apiAs: ApiAs) => Promise<Changed>> = {
   },
 };
 
-test('two people who change the same field choose between both texts, in every form', async ({
+test('in every form, a conflict about a field shows both texts and lets the user keep theirs', async ({
   page,
   apiAs,
   problems,
@@ -152,7 +152,7 @@ test('two people who change the same field choose between both texts, in every f
   problems.expect(409);
   const staff = await apiAs('staff');
   await signIn(page, 'leader');
-  // The other person's change is found by saving, not by a live event.
+  // Hold back live events, so that saving finds the other person's change.
   await hold(page, /\/api\/events\//);
   for (const [name, make] of Object.entries(forms)) {
     await test.step(name, async () => {

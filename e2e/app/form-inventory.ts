@@ -1,4 +1,4 @@
-/** The forms that `forms.spec.ts` exposes to lost input, impossible dates, and a lost connection. */
+/** The forms that `forms.spec.ts` tests with closed panels, reloads, impossible dates, and a lost connection. */
 export const addingForms = {
   organization: ['organizations/directory/AddOrganizationPanel.tsx'],
   requirement: ['organizations/directory/EditorialRequirements.tsx'],
@@ -33,7 +33,7 @@ const asks = 'confirms or chooses, and has no text to lose';
 const inText = 'is part of a text, which saves itself';
 const conflicts = 'has its drafts and conflicts in its own journey';
 
-/** Forms that `forms.spec.ts` doesn't open, with the reason. */
+/** The forms that `forms.spec.ts` doesn't test, each with the reason. */
 export const otherForms: Readonly<Record<string, string>> = {
   'account-health/overviews/RangeFilter.tsx': 'filters a list',
   'administration/connectors/ConnectorPanel.tsx': conflicts,

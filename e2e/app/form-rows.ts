@@ -19,32 +19,32 @@ export interface World {
 }
 
 export interface FormRow {
-  /** Default: 'staff'. */
+  /** The user who opens the form; 'staff' by default. */
   as?: Username;
   path: (world: World) => string;
   /** Opens the form on its screen. */
   open?: (page: Page) => Promise<unknown>;
   form: (page: Page) => Locator;
-  /** The field whose text the hazards check. */
+  /** The field whose text must survive. */
   text: (form: Locator) => Locator;
-  /** Its unique text. */
+  /** Returns a unique text for that field. */
   value: (name: string) => string;
-  /** Fills the other fields that are required. */
+  /** Fills in the other required fields. */
   fill?: (form: Locator, name: string, world: World) => Promise<unknown>;
-  /** Fills what is never stored in the browser. */
+  /** Fills in the fields that are never stored in the browser. */
   secret?: (form: Locator) => Promise<unknown>;
-  /** A field that accepts a day. */
+  /** The label of a date field. */
   day?: string;
-  /** A field that accepts an address. */
+  /** The label of a field for a URL. */
   address?: string;
   submit: string;
   /** The path of the request that the form sends. */
   post: string;
-  /** The input is there again without an offer. */
+  /** Set if the form restores its input without asking. */
   isKept?: true;
-  /** The new record, as the screen shows it. */
+  /** Finds the new record on the screen. */
   shown?: (page: Page, name: string) => Locator;
-  /** The button of the message that opens the new record's panel. */
+  /** The label of the toast's button that opens the new record's panel. */
   opens?: string;
 }
 
@@ -123,7 +123,7 @@ export const formRows: Record<AddingForm, FormRow> = {
     form: panelOf,
     text: field('Message'),
     value: same,
-    // Nobody sees it: it begins in nine years.
+    // It begins in nine years, so that nobody sees it.
     fill: async (form) => {
       await pickDay(form, 'Live', dayFromNow(3_300));
       await pickDay(form, 'End', dayFromNow(3_310));

@@ -13,7 +13,7 @@ const visit = (page: Page, path: string) =>
 
 const pathOfRequest = (url: string) => new URL(url).pathname.replace(/\/$/, '');
 
-/** One form on one page, and the hazards to which it is exposed. */
+/** Tests a form on a page with events that could lose its input. */
 class Trial {
   readonly page: Page;
   readonly row: FormRow;
@@ -55,7 +55,7 @@ class Trial {
     await expect(this.text).toBeVisible();
   }
 
-  /** Opens the form again, and checks that its text is there or offered. */
+  /** Checks that the form contains its text, after Restore if the form offers it. */
   async expectText() {
     if (!this.row.isKept) await this.restore.first().click();
     await expect(this.text).toHaveValue(this.value);
@@ -67,7 +67,7 @@ class Trial {
     const earlier = await box.inputValue();
     await box.fill('2025-02-30');
     await this.submit.click();
-    // Fails if the calendar covers it.
+    // A trial click fails if the calendar covers the message.
     await this.page.getByText('“2025-02-30” is not a date.').click({ trial: true });
     await expect(box).toHaveValue('2025-02-30');
     expect(sent(), 'requests with an impossible date').toBe(0);

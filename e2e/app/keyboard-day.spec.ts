@@ -5,7 +5,7 @@ import { addArticle, newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 import { press, tabTo } from '../platform/keyboard.ts';
 
-/** Opens the palette and types; the test chooses an entry. */
+/** Opens the palette and types a text; the test then chooses an entry. */
 async function find(page: Page, text: string) {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search anything' })).toBeFocused();
@@ -16,7 +16,7 @@ const chosen = (page: Page) => page.getByRole('option', { selected: true });
 const headingOf = (page: Page, title: string) =>
   panelOf(page).getByRole('heading', { name: title, exact: true });
 
-test('a lead works for a day using only the keyboard: find, open, change inline, comment, next', async ({
+test('a lead finds, opens, edits, and comments on an article and goes to the next, using only the keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -29,14 +29,14 @@ test('a lead works for a day using only the keyboard: find, open, change inline,
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
 
-  await test.step('the lead finds an article despite a typing mistake, and opens it', async () => {
+  await test.step('the lead finds an article despite a typo, and opens it', async () => {
     await find(page, first.replace('Lead’s day', 'Laed’s day'));
     await expect(chosen(page)).toContainText(first);
     await page.keyboard.press('Enter');
     await expect(headingOf(page, first)).toBeVisible();
   });
 
-  await test.step('the lead sets its status, person and date inline', async () => {
+  await test.step('the lead sets the article’s status and poster, and opens its date, inline', async () => {
     const pick = async (key: string, field: string, text: string, shown: string) => {
       await page.keyboard.press(key);
       const box = panelOf(page).getByRole('combobox', { name: field, exact: true });
@@ -51,7 +51,7 @@ test('a lead works for a day using only the keyboard: find, open, change inline,
         new RegExp(shown),
       );
     };
-    // The article's keys work once its properties are loaded.
+    // The article's keys work only after its properties are loaded.
     await expect(panelOf(page).getByRole('button', { name: 'Writing', exact: true })).toBeVisible();
     await pick('s', 'Status', 'Ready', 'Ready to Post');
     await pick('a', 'Poster', 'Marcus', 'Marcus Lindqvist');
@@ -59,7 +59,7 @@ test('a lead works for a day using only the keyboard: find, open, change inline,
     await expect(panelOf(page).getByRole('textbox', { name: /date|Schedule-by/ })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(headingOf(page, first)).toBeVisible();
-    // The panel shows the choice before it is saved, and the message may belong to the status.
+    // Check the server, since the panel shows a choice before it is saved, and the toast may be about the status.
     const staff = await apiAs('staff');
     const stored = async () => {
       const article = await staff.call(articleCalls.get, { params: { id } });
@@ -68,14 +68,14 @@ test('a lead works for a day using only the keyboard: find, open, change inline,
     await expect.poll(stored).toEqual(['ready_to_post', 'Marcus Lindqvist']);
   });
 
-  await test.step('the palette sets them too', async () => {
+  await test.step('the lead sets the status from the palette', async () => {
     await find(page, 'status editing');
     await expect(chosen(page)).toContainText('Set status to Editing');
     await expectMessage(page, 'Content Updated!', () => page.keyboard.press('Enter'));
     await expect(panelOf(page).getByRole('button', { name: 'Editing', exact: true })).toBeVisible();
   });
 
-  await test.step('the lead comments on it', async () => {
+  await test.step('the lead comments on the article', async () => {
     const comment = panelOf(page).getByRole('textbox', { name: 'Add a comment' });
     await tabTo(comment);
     await page.keyboard.type('Please check the numbers.');
@@ -83,7 +83,7 @@ test('a lead works for a day using only the keyboard: find, open, change inline,
     await expect(panelOf(page).getByText('Please check the numbers.')).toBeVisible();
   });
 
-  await test.step('Esc returns to the list, whose keys continue with the next article', async () => {
+  await test.step('Esc returns to the list, whose keys open the next article', async () => {
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
     const list = page.getByRole('grid', { name: 'Articles' });
@@ -106,7 +106,7 @@ test('a lead works for a day using only the keyboard: find, open, change inline,
   });
 });
 
-test('a writer works for a day using only the keyboard: open, plan, submit, undo, submit again, next', async ({
+test('a writer opens, submits, undoes, and resubmits an article and opens the next, using only the keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -119,7 +119,7 @@ test('a writer works for a day using only the keyboard: open, plan, submit, undo
   await page.keyboard.press('k');
   await expect(page.locator('[data-row]').first()).toBeFocused();
 
-  await test.step('the writer opens an article from the palette, and sets its date', async () => {
+  await test.step('the writer opens an article from the palette', async () => {
     await find(page, title);
     await expect(chosen(page)).toContainText(title);
     await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('a writer works for a day using only the keyboard: open, plan, submit, undo
   await expect(rowOf(page, title)).toBeInViewport();
   const submit = panelOf(page).getByRole('button', { name: 'Submit for Editing' });
 
-  await test.step('the writer submits it, undoes that, and submits it again', async () => {
+  await test.step('the writer submits the article, undoes the move, and submits again', async () => {
     await expectMessage(page, 'Article Submitted', () => press(submit));
     const undo = page
       .getByRole('region', { name: 'Messages' })

@@ -19,7 +19,7 @@ test('Ctrl+K finds a screen, and Enter opens it', async ({ page }) => {
   await expect(box).toHaveCount(0);
 });
 
-test('the palette finds an article by its title, moves with arrow keys, and closes with Esc', async ({
+test('the palette finds an article by its title; arrow keys move through the results, and Esc closes it', async ({
   page,
   apiAs,
 }) => {
@@ -46,7 +46,7 @@ test('the palette finds an article by its title, moves with arrow keys, and clos
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
 });
 
-test('the palette offers only screens that the person can open', async ({ page }) => {
+test('the palette doesn’t find screens that the person can’t open', async ({ page }) => {
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
@@ -56,7 +56,7 @@ test('the palette offers only screens that the person can open', async ({ page }
   await expect(page.getByText('Nothing found for “organizations”')).toBeVisible();
 });
 
-test('the palette creates records, opens months and clients, and tolerates typing mistakes', async ({
+test('the palette creates records, opens clients and months, and tolerates typos', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -114,7 +114,7 @@ test('? lists the keys, and g a opens the assignments', async ({ page }) => {
 
 test('the first Tab skips the sidebar', async ({ page }) => {
   await signIn(page, 'writer');
-  // A screen without a list, which would get the focus.
+  // Use a screen without a list, since a list would take the focus.
   await page.goto('/account-health-or-another-missing-page');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -125,9 +125,7 @@ test('the first Tab skips the sidebar', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the link to the content leads past the menu of the area and the summary of the home', async ({
-  page,
-}) => {
+test('Skip to content also skips the area’s menu and the home’s summary', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing', exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../platform/fixtures.ts';
 
 test.use({ viewport: { width: 320, height: 720 } });
 
-/** Elements that scroll sideways; a dashboard with a panel must have none. */
+/** Returns the elements that scroll sideways; there must be none. */
 const listSidewaysScrolling = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, main *')].flatMap((element) => {
@@ -21,7 +21,7 @@ const listSidewaysScrolling = (page: Page) =>
 const expectNoSidewaysScrolling = (page: Page) =>
   expect.poll(() => listSidewaysScrolling(page)).toEqual([]);
 
-test('a customer’s dashboard at 400 % zoom shows full titles and scrolls in one direction', async ({
+test('a customer’s dashboard at 400 % zoom has wide rows and doesn’t scroll sideways', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -32,17 +32,20 @@ test('a customer’s dashboard at 400 % zoom shows full titles and scrolls in on
   await expectNoSidewaysScrolling(page);
 });
 
-test('the dashboard of staff at 400 % zoom scrolls in one direction', async ({ page }) => {
+test('the dashboard for staff at 400 % zoom doesn’t scroll sideways', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/');
   await expect(page.getByRole('region', { name: 'Writing' }).first()).toBeVisible();
   await expectNoSidewaysScrolling(page);
 });
 
-test('assignments at 400 % zoom show full titles', async ({ page, apiAs }) => {
+test('assignments at 400 % zoom show full titles and don’t scroll sideways', async ({
+  page,
+  apiAs,
+}) => {
   const { title } = await addArticle(apiAs, 'writing', {
     title: newTitle('A title of more than one line'),
-    // Earlier than all others of the group.
+    // Earlier than all others in the group, so that it is at the top.
     duedate_write: dayFromNow(-300),
   });
   await signIn(page, 'writer');
@@ -55,10 +58,7 @@ test('assignments at 400 % zoom show full titles', async ({ page, apiAs }) => {
   await expectNoSidewaysScrolling(page);
 });
 
-test('panels and the client page at 400 % zoom scroll in one direction', async ({
-  page,
-  apiAs,
-}) => {
+test('panels and the client page at 400 % zoom don’t scroll sideways', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const [client] = await staff.call(organizationCalls.list, { query: { limit: 1 } });
   await signIn(page, 'staff');
@@ -73,9 +73,7 @@ test('panels and the client page at 400 % zoom scroll in one direction', async (
   await expectNoSidewaysScrolling(page);
 });
 
-test('the select for a client’s keywords at 400 % zoom is as wide as the screen', async ({
-  page,
-}) => {
+test('the select for a client’s keywords at 400 % zoom fits on the screen', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/keywords');
   const choice = page.getByRole('main').getByRole('combobox', { name: 'Organization' }).last();

@@ -2,7 +2,7 @@ import { addOrganization } from '../content/planning-setup.ts';
 import { changeViewer, expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: AMB-161, D-63
-test('report data and the keyword dashboard open with the preferred organization', async ({
+test('report data and the keyword dashboard initially show the preferred organization', async ({
   page,
   apiAs,
 }) => {

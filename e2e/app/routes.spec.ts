@@ -29,7 +29,7 @@ test('someone without permissions can’t open any area', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
   }
-  // A user without permissions is still offered the screens that they may open.
+  // The page still links to the screens that the user may open.
   await expect(page.getByRole('link', { name: 'My Assignments' })).toBeVisible();
 });
 
@@ -45,7 +45,9 @@ test('staff can open every area', async ({ page }) => {
 });
 
 // Requirements: SHELL-32, SHELL-33, SHELL-34
-test('Unauthorized Route shows the support address and goes back', async ({ page }) => {
+test('Unauthorized Route shows the support address, and Go Back returns to the previous page', async ({
+  page,
+}) => {
   await signIn(page, 'customer');
   await page.goto('/content-generation/');
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -85,7 +87,7 @@ test('an unknown path shows Not Found, with or without a session', async ({ page
 });
 
 // Requirements: AUTH-51, P2-GLOBAL-06
-test('everyone can open /error-testing, which shows the error screen', async ({
+test('anyone can open /error-testing, whose button leads to the error screen', async ({
   page,
   problems,
 }) => {

@@ -24,7 +24,7 @@ const staffLinks = [
   'Chat Room',
 ];
 
-// The links of each group, and the target of /.
+// The links for each person, and the page to which / redirects.
 const people = [
   { username: 'admin', links: staffLinks, home: content },
   { username: 'staff', links: staffLinks, home: content },
@@ -48,14 +48,14 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 for (const { username, links, home } of people) {
   // Requirements: HOME-01..06, SHELL-05, SHELL-06, PERMS-13, PERMS-14, PERMS-16..26, P2-SCOPE-16
-  test(`${username} sees their links and starts at ${home}`, async ({ page }) => {
+  test(`${username} sees the links for their group and starts at ${home}`, async ({ page }) => {
     await signIn(page, username);
     await page.goto('/');
     await expect(page).toHaveURL(
       (url) => url.pathname.replace(/\/$/, '') === home.replace(/\/$/, ''),
     );
     const shown = sidebar(page).locator('a[class*="link"]:not(ul ul a)');
-    // A link may end with the number of waiting articles.
+    // A link may end with a number of waiting articles.
     await expect(shown).toHaveText(links.map((label) => new RegExp(`^${label}[\\d,]*$`)));
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
@@ -72,7 +72,7 @@ const menus = {
 };
 
 // Requirements: SHELL-07..15, SHELL-18..24
-test('the areas have their menus, which open and close', async ({ page }) => {
+test('each area’s menu opens and lists its screens, and can be closed', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   for (const [area, items] of Object.entries(menus)) {
@@ -126,7 +126,7 @@ test('a superuser can open every area from the sidebar', async ({ page }) => {
 });
 
 // Requirements: SHELL-17
-test('the chat room is an external link for people who can add content', async ({ page }) => {
+test('the chat room is a link to an external site that opens a new tab', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   const link = page.getByRole('link', { name: 'Chat Room' });
@@ -135,12 +135,12 @@ test('the chat room is an external link for people who can add content', async (
 });
 
 // Requirements: SHELL-27..31, PERMS-15
-test('the sidebar shows live counts of the work of a writer, an editor, a final approver and a poster', async ({
+test('the sidebar shows live counts of a person’s work as a writer, editor, final approver, and poster', async ({
   page,
   apiAs,
   anonymous,
 }) => {
-  // A new person with all four roles, so that no other test changes their counts.
+  // Use a new person with all four roles, so that no other test changes their counts.
   const person = await registerPerson(apiAs, anonymous, { role: groups.editor.id, isWriter: true });
   const mine = await anonymous.signIn(person.username, ownPassword);
   const { id, writer } = await mine.call(authCalls.getUser);
@@ -151,7 +151,7 @@ test('the sidebar shows live counts of the work of a writer, an editor, a final 
       await addArticle(apiAs, status as keyof typeof work, own);
     }
   }
-  // Assigned to others, or not yet in a status that counts.
+  // These don't count: they are assigned to others, archived, or in a status that isn't the person's turn.
   await addArticle(apiAs, 'writing');
   await addArticle(apiAs, 'final_review');
   await addArticle(apiAs, 'planned', own);
@@ -171,7 +171,7 @@ test('the sidebar shows live counts of the work of a writer, an editor, a final 
 });
 
 // Requirements: SHELL-49, SHELL-50, SHELL-51
-test('the user menu opens My Settings and logs out, also by keyboard', async ({ page }) => {
+test('the user menu opens My Settings and logs out, using only the keyboard', async ({ page }) => {
   await signIn(page, 'contractor');
   await page.goto(own);
   const menu = page.getByRole('button', { name: /user menu$/ });
@@ -216,14 +216,14 @@ test('a long name fits into the sidebar', async ({ page, apiAs, anonymous }) => 
 });
 
 // Requirements: SHELL-26
-test('the impersonation banner appears only during an impersonation', async ({ page }) => {
+test('the impersonation banner isn’t shown in a normal session', async ({ page }) => {
   await signIn(page, 'staff');
   await page.goto(`${own}?lead=true`);
   await expect(userMenu(page, 'Dana Whitfield')).toBeVisible();
   await expect(page.getByText('Logged in as')).toHaveCount(0);
 });
 
-test('the administration has a menu of its own, with the screens that the viewer may open', async ({
+test('Administration has its own menu, with the screens that the viewer may open', async ({
   page,
   openAs,
 }) => {

@@ -13,7 +13,7 @@ const present = readBuild();
 const newer = makeBuild(present, '1.1.23');
 const older = makeBuild(present, '1.1.9');
 
-// Each test has its own host in front of the shared portal.
+// Give each test its own host in front of the shared portal.
 const test = base.extend<{ host: Deployment }>({
   host: async ({ anonymous }, use) => {
     const host = await startDeployment(anonymous.url, present);
@@ -47,22 +47,22 @@ const listCaches = (page: Page) => page.evaluate(() => caches.keys());
 const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
 
 // Requirements: VERSION-01..03, VERSION-07..10, SHELL-36..38, P2-VERSION-01, P2-VERSION-06..09
-test('an open page shows a notice about a newer version for 8 s or until dismissed, and never reloads automatically', async ({
+test('an open page shows a notice about a newer version for 8 s or until dismissed, and doesn’t reload itself', async ({
   page,
   host,
   problems,
 }) => {
-  // The previous build's preloaded code is gone.
+  // The page preloads code from the previous build, which no longer exists.
   problems.expect(404);
   expect(readVersion(present)).toBe('1.1.22');
   await page.clock.install();
   await signIn(page, 'writer');
   const first = page.waitForResponse('**/meta.json');
   await openAssignments(page);
-  // Served from the portal's own host, next to the API.
+  // The file comes from the portal's own host, like the API.
   expect((await first).url()).toBe(`${host.url}/meta.json`);
   await (await first).finished();
-  // From then on, the page checks every five minutes.
+  // After this first check, the page checks every five minutes.
   await waitForWorker(page);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
@@ -76,7 +76,7 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
   await page.clock.fastForward('05:01');
   await expect(notice(page)).toBeVisible();
   await expect(messages(page).getByText(noticeText, { exact: true })).toBeVisible();
-  // Hovering pauses the message's timer.
+  // Hover to pause the message's timer.
   await notice(page).hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
@@ -88,7 +88,7 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
 
   const newest = makeBuild(present, '1.2');
   host.deploy(newest);
-  // Announced at the end of the five minutes; the message's own 8 s must not be included.
+  // Delay the response until the five minutes are over, so that the message's 8 s start only then.
   const over = Promise.withResolvers<void>();
   host.answer('/meta.json', async (response) => {
     await over.promise;
@@ -107,7 +107,7 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
 });
 
 // Requirements: VERSION-04, VERSION-05, VERSION-06, P2-VERSION-04
-test('a page that starts from an older build clears the caches and loads the newer one, once', async ({
+test('a page from an older build clears the caches and reloads once to get the newer one', async ({
   page,
   host,
 }) => {
@@ -117,7 +117,7 @@ test('a page that starts from an older build clears the caches and loads the new
   await page.evaluate(() => caches.open('portal-1.1.22-kept'));
   const old = await ownScript(page);
 
-  // The page itself comes from an intermediate cache once more, then from the server.
+  // The page comes from an intermediate cache one more time, then from the server.
   const oldPage = present.get('/index.html');
   const oldFiles = new Map([
     ...newer,
@@ -139,7 +139,7 @@ test('a page that starts from an older build clears the caches and loads the new
   expect(await ownScript(page)).not.toBe(old);
   expect(await listCaches(page)).not.toContain('portal-1.1.22-kept');
 
-  // If the old page can't be replaced, it is used rather than reloaded forever.
+  // If the reload returns the old page again, the page is used instead of being reloaded forever.
   await page.evaluate(() => sessionStorage.clear());
   host.answer(assignments, (response) => {
     served += 1;
@@ -154,18 +154,18 @@ test('a page that starts from an older build clears the caches and loads the new
   expect(served).toBe(2);
 });
 
-test('a page from the newest build shows no notice, even if the worker is an older one', async ({
+test('a page from the newest build shows no notice, even if its service worker is from an older one', async ({
   page,
   host,
   problems,
 }) => {
-  // The previous build's preloaded code is gone.
+  // The page preloads code from the previous build, which no longer exists.
   problems.expect(404);
   await signIn(page, 'writer');
   await openAssignments(page);
   await waitForWorker(page);
   host.deploy(newer);
-  // The page that the server sends now, with which the running one compares itself.
+  // The running page compares itself with the page that the server currently sends.
   const compared = page.waitForResponse(`${host.url}/`);
   await openAssignments(page);
   await (await compared).finished();
@@ -173,7 +173,7 @@ test('a page from the newest build shows no notice, even if the worker is an old
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a screen whose code belongs to the previous build still opens', async ({
+test('a screen opens even if its code from the previous build no longer exists', async ({
   page,
   host,
   problems,
@@ -190,7 +190,7 @@ test('a screen whose code belongs to the previous build still opens', async ({
 });
 
 for (const [what, status, type] of [
-  ['isn’t there any more', 404, 'text/plain'],
+  ['no longer exists', 404, 'text/plain'],
   ['is a page instead of a script', 200, 'text/html'],
 ] as const) {
   // Requirements: VERSION-11, VERSION-12, P2-VERSION-11
@@ -208,7 +208,7 @@ for (const [what, status, type] of [
       requestCount += 1;
       response.writeHead(status, { 'content-type': type }).end('<!doctype html>');
     });
-    // Not by the `load` event, since the page may reload before it.
+    // Count requests instead of `load` events, since the page may reload before the event.
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -218,7 +218,7 @@ for (const [what, status, type] of [
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
     const isRegistered = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-    // Requested once more, to register it again, and not after that. Until the response, it counts as registered.
+    // The reloaded page requests the worker once more to register it, which fails. Until the response, it counts as registered.
     await expect.poll(() => requestCount).toBe(2);
     await expect.poll(isRegistered).toBe(false);
     expect(loads).toBe(2);
@@ -226,7 +226,9 @@ for (const [what, status, type] of [
 }
 
 // Requirements: P2-VERSION-10
-test('the app works in a browser that blocks the service worker, and logs it', async ({ page }) => {
+test('the app works in a browser that blocks the service worker, and logs a warning', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('refused'));
   });

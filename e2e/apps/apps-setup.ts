@@ -12,7 +12,7 @@ export const appRow = (page: Page, name: string): Locator =>
 export const sectionOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** Adds a website build of a new organization. */
+/** Adds a website build for a new organization. */
 export async function addBuildFor(staff: Api, name: string, domain: string | null) {
   const organization = await staff.call(organizationCalls.create, {
     body: {

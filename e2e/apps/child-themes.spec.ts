@@ -10,12 +10,12 @@ const pixel = Buffer.from(
 );
 
 // Requirements: P2-APPS-09
-test('staff upload a child theme, make it available for new apps, and delete it', async ({
+test('staff upload a child theme, withdraw it from new apps, and delete it', async ({
   page,
   problems,
   apiAs,
 }) => {
-  // The rejected upload.
+  // The invalid uploads are rejected.
   problems.expect(400);
   const name = newTitle('Theme');
   const panel = panelOf(page);
@@ -29,7 +29,7 @@ test('staff upload a child theme, make it available for new apps, and delete it'
   const choose = (buffer: Buffer) =>
     file.setInputFiles({ name: 'theme.zip', mimeType: 'application/zip', buffer });
 
-  await test.step('the error for an invalid file appears at its field', async () => {
+  await test.step('the error for an invalid file appears next to the field', async () => {
     await expect(upload).toBeDisabled();
     await choose(zipOf({ 'plain/style.css': `/*\nTheme Name: ${name}\n*/` }));
     await upload.click();
@@ -40,7 +40,7 @@ test('staff upload a child theme, make it available for new apps, and delete it'
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('a valid file uploads with its progress, and appears with its screenshot', async () => {
+  await test.step('the upload of a valid file shows its progress, then the theme with its screenshot', async () => {
     await choose(childThemeZip(name, { 'screenshot.png': pixel }));
     const held = await hold(page, /\/api\/wp-child-themes\/?$/);
     await upload.click();
@@ -56,7 +56,7 @@ test('staff upload a child theme, make it available for new apps, and delete it'
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('only available themes can be chosen for a new app', async () => {
+  await test.step('a theme that is no longer offered isn’t listed for new apps', async () => {
     const staff = await apiAs('staff');
     const listOffered = async () =>
       (await staff.call(childThemeCalls.list, { query: { is_available: true, search: name } })).map(

@@ -14,9 +14,9 @@ import {
 } from '../platform/fixtures.ts';
 import { addBuildFor, addTheme, appRow, sectionOf } from './apps-setup.ts';
 
-/** Time for creating a site, which downloads WordPress first. */
+/** The timeout for creating a site, which first downloads WordPress. */
 const slow = { timeout: 240_000 };
-/** Time for restores and copies, which install no WordPress. */
+/** The timeout for operations that don't install WordPress, such as restores and copies. */
 const work = { timeout: 120_000 };
 
 const backupTime = /^\d\d-\d\d-\d\d \d\d:\d\d/;
@@ -36,13 +36,13 @@ async function downloadFrom(page: Page, list: 'Data backups' | 'Code backups') {
 // P2-APPS-08, P2-APPS-09, P2-APPS-10, P2-APPS-11, P2-APPS-12, P2-APPS-13, P2-APPS-14, P2-APPS-15,
 // P2-APPS-16, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-20, P2-APPS-21, P2-APPS-22, P2-APPS-23,
 // P2-APPS-24, P2-APPS-25, P2-APPS-26, P2-APPS-31, P2-APPS-32, P2-APPS-33, P2-SCOPE-12, P2-SCOPE-13
-test('staff create a WordPress app from a build and a child theme, operate it, back it up, restore it and delete it', async ({
+test('staff create a WordPress app from a build and a child theme, operate it, back it up, restore it, and delete it', async ({
   page,
   problems,
   apiAs,
 }) => {
   test.setTimeout(600_000);
-  // A rejected creation; parts of a deleted app; requests of wp-admin to other hosts.
+  // A rejected creation, requests for parts of a deleted app, and requests from wp-admin to other hosts.
   problems.expect(400, 404, /wp-(admin|includes|content)/, /net::ERR/);
   const staff = await apiAs('staff');
   const name = newTitle('Otter “Bay” Dental');
@@ -56,7 +56,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
   await signIn(page, 'staff');
   await page.goto('/apps');
 
-  await test.step('the form requires a build without an app, and a theme', async () => {
+  await test.step('the form requires a build and a theme', async () => {
     await expect(page.getByPlaceholder('Search Apps')).toBeVisible();
     await expect(form).toHaveCount(0);
     await control(page, 'New App').first().click();
@@ -92,7 +92,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(progress.getByText('is ready')).toBeVisible(slow);
   });
 
-  await test.step('the list shows the app as started, with an address on this machine', async () => {
+  await test.step('the list shows the app as started, with a local address', async () => {
     await expect(row).toContainText('Started');
     await expect(row).toContainText('this machine only');
   });
@@ -102,7 +102,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
   const { id, uuid, staging_url } = application;
   const readSite = async () => (await fetch(`${staging_url}/`)).text();
 
-  await test.step('its build shows it, and can’t have another', async () => {
+  await test.step('the build refers to the app, and can’t get another', async () => {
     const params = { id: build.id };
     const { new_application, staging_url: address } = await staff.call(websiteBuildCalls.get, {
       params,
@@ -115,7 +115,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await control(page, 'Cancel').click();
   });
 
-  await test.step('the search finds it by its name in any case, and its row opens its page', async () => {
+  await test.step('the search finds the app regardless of case, and its row links to its page', async () => {
     const search = page.getByRole('searchbox', { name: 'Search Apps' });
     await search.fill(newTitle('Nothing'));
     await expect(page.getByText('No Apps Found')).toBeVisible();
@@ -133,7 +133,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
   const status = sectionOf(page, 'Status');
   const stop = control(page, 'Stop');
   const start = control(page, 'Start');
-  await test.step('staff stop it after a confirmation, and start it', async () => {
+  await test.step('staff stop the app after a confirmation, start it, and check its status', async () => {
     await expect(status.getByText('Responds')).toHaveCount(3);
     await stop.click();
     const question = page.getByRole('dialog', { name: `Stop ${name}?` });
@@ -152,7 +152,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     });
   });
 
-  await test.step('a backup has two files, which have their own download links', async () => {
+  await test.step('a backup has two files, each with its own download link', async () => {
     await control(page, 'Back Up Now').click();
     const sets = page.getByRole('list', { name: 'Backup sets' }).getByRole('listitem');
     await expect(sets).toHaveCount(1, work);
@@ -169,7 +169,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expectAccessible(page);
   });
 
-  await test.step('staff restore it in place', async () => {
+  await test.step('staff restore the backup in place', async () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     const question = page.getByRole('dialog', { name: `Restore ${name}?` });
     await question.getByRole('button', { name: 'Restore' }).click();
@@ -179,7 +179,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     expect(await readSite()).toContain('Bay');
   });
 
-  await test.step('deactivating asks for confirmation, stops it and keeps the downloads, and activating doesn’t ask', async () => {
+  await test.step('deactivating asks for confirmation, stops the app, and keeps the downloads; activating needs no confirmation', async () => {
     const active = status.getByRole('switch');
     await active.click();
     const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
@@ -197,7 +197,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(stop).toBeEnabled(work);
   });
 
-  await test.step('staff log in to wp-admin with one click', async () => {
+  await test.step('staff sign in to wp-admin with one click', async () => {
     const opened = page.waitForEvent('popup');
     await control(page, 'Sign In to WordPress').click();
     const admin = await opened;
@@ -206,7 +206,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await admin.close();
   });
 
-  await test.step('a backup becomes another app, which is quiet until staff enable it', async () => {
+  await test.step('a backup is restored as a new app, which is quiet until staff enable it', async () => {
     await control(page, 'Restore as New App').first().click();
     const question = page.getByRole('dialog', { name: 'Restore as a new app' });
     const copyName = newTitle('Copied Otter');
@@ -223,11 +223,11 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(stop).toBeEnabled(work);
     const [copy] = await staff.call(webApplicationCalls.list, { query: { search: copyName } });
     await staff.call(webApplicationCalls.delete, { params: { id: copy?.id ?? 0 }, body: {} });
-    // Users who have it open are redirected to the list.
+    // A user who has the deleted app open is redirected to the list.
     await expect(page).toHaveURL(/\/apps\/?$/);
   });
 
-  await test.step('the panel of its organization shows it', async () => {
+  await test.step('the organization’s panel lists the app', async () => {
     const { slug } = await staff.call(organizationCalls.get, {
       params: { id: build.organization.id },
     });
@@ -238,7 +238,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
-  await test.step('deleting requires its name, and leaves only its last backup', async () => {
+  await test.step('deleting requires the app’s name, and keeps a backup', async () => {
     await control(page, 'Delete').click();
     const question = page.getByRole('dialog', { name: `Delete ${name}?` });
     const confirm = question.getByRole('button', { name: 'Delete' });
@@ -248,7 +248,7 @@ test('staff create a WordPress app from a build and a child theme, operate it, b
     await expect(page).toHaveURL(/\/apps\/?$/);
     await expect(row).toHaveCount(0);
     await control(page, 'View Deleted Apps').click();
-    // Its client has the same name.
+    // The app and its client have the same name.
     const own = page
       .getByRole('grid', { name: 'Deleted apps' })
       .getByRole('row', { name: `${name} ${name}` });

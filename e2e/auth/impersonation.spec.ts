@@ -32,7 +32,7 @@ async function logInAs(page: Page, impersonator: string, user: string) {
 }
 
 // Requirements: AUTH-01, AUTH-13, AUTH-14, AUTH-15, AUTH-16, AUTH-50
-test('the admin login has the toggle, which requires a username and a password', async ({
+test('the admin login has the Login as User toggle, which requires a username and a password', async ({
   page,
 }) => {
   await page.goto('/auth/login/admin');
@@ -53,7 +53,7 @@ test('the admin login has the toggle, which requires a username and a password',
 });
 
 // Requirements: AUTH-17, AUTH-18, AUTH-19
-test('the toggle asks for the user, and clears the field when canceled', async ({ page }) => {
+test('Login as User asks for the user, and Cancel removes the field', async ({ page }) => {
   await page.goto('/auth/login/admin');
   await fillLogin(page, 'admin');
   await expect(page.getByLabel(asField)).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the toggle asks for the user, and clears the field when canceled', async (
 
 for (const user of ['customer', 'customer@brightleaf-agency.example']) {
   // Requirements: AUTH-20, AUTH-21, AUTH-61, SHELL-25, SHELL-26, P2-AUTH-07
-  test(`staff work as ${user} and see whose session it is`, async ({ page }) => {
+  test(`staff log in as ${user} and see both names`, async ({ page }) => {
     await logInAs(page, 'staff', user);
     await expect(page.getByText('Logged in as: customer')).toBeVisible();
     await expect(page.getByText('staff', { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ for (const user of ['customer', 'customer@brightleaf-agency.example']) {
 }
 
 // Requirements: AUTH-62
-test('an impersonation ends with a reload, which leads to the login', async ({ page }) => {
+test('a reload ends an impersonation and opens the login', async ({ page }) => {
   await logInAs(page, 'admin', 'writer');
   await expect(page.getByText('Logged in as: writer')).toBeVisible();
   await page.reload();
@@ -97,7 +97,7 @@ test('an impersonation ends with a reload, which leads to the login', async ({ p
 });
 
 // Requirements: AUTH-57
-test('Logout by keyboard ends an impersonation and the session that it came from', async ({
+test('Logout by keyboard ends both an impersonation and the impersonator’s session', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -111,11 +111,11 @@ test('Logout by keyboard ends an impersonation and the session that it came from
 
 for (const [impersonator, user, why] of [
   ['admin', 'nobody-of-that-name', 'an unknown user'],
-  ['writer', 'customer', 'someone who isn’t staff'],
-  ['staff', 'leader', 'staff who want to be other staff'],
+  ['writer', 'customer', 'an impersonator who isn’t staff'],
+  ['staff', 'leader', 'staff as another member of staff'],
 ] as const) {
   // Requirements: AUTH-22, AUTH-23
-  test(`nobody is logged in by a rejected impersonation: ${why}`, async ({ page, problems }) => {
+  test(`a rejected impersonation (${why}) logs nobody in`, async ({ page, problems }) => {
     problems.expect(400);
     await logInAs(page, impersonator, user);
     await expect(page.getByRole('alert')).toContainText('Could not log in as user');
@@ -128,7 +128,7 @@ for (const [impersonator, user, why] of [
 
 for (const missing of ['ghost_user_token', 'ghost_user']) {
   // Requirements: AUTH-23
-  test(`nobody is logged in by a response without ${missing}`, async ({ page }) => {
+  test(`a response without ${missing} logs nobody in`, async ({ page }) => {
     await page.route('**/api/rest-auth/login**', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), [missing]: null } });
@@ -146,14 +146,14 @@ const wayBack = (page: Page) => barOf(page).getByRole('button', { name: `Back to
 const panelOf = (page: Page) => page.getByRole('complementary');
 const directoryOf = (id: number) => new RegExp(`/users/directory\\?user=${id}$`);
 
-/** Opens a person's panel; returns the button that impersonates them. */
+/** Opens a person's panel, and returns the button that impersonates them. */
 async function openManage(page: Page, id: number): Promise<Locator> {
   await page.goto(`/users/directory?user=${id}`);
   await panelOf(page).getByRole('tab', { name: 'Manage', exact: true }).click();
   return panelOf(page).getByRole('button', { name: 'Login as User' });
 }
 
-/** Impersonates a person from their panel, as the signed-in staff. */
+/** Impersonates a person from their panel; the page must be signed in as staff. */
 async function becomeByPanel(page: Page, { id, name }: { id: number; name: string }) {
   await (await openManage(page, id)).click();
   const question = page.getByRole('dialog', { name: `Sign in as ${name}?` });
@@ -171,12 +171,12 @@ const storedTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('originalToken')]);
 
 // Requirements: P2-AUTH-03, P2-AUTH-07, SHELL-26
-test('staff work as a person from that person’s panel and come back to it, using only the keyboard', async ({
+test('staff start an impersonation in the person’s panel by keyboard, and end it there by keyboard', async ({
   page,
   apiAs,
   problems,
 }) => {
-  // Requests of the impersonation may get their response after its end.
+  // Requests from the impersonation may get their response after its end.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -228,20 +228,20 @@ test('staff work as a person from that person’s panel and come back to it, usi
     .toEqual(expect.arrayContaining(['person.impersonated', 'person.impersonation_ended']));
 });
 
-test('other tabs follow the start and the end of an impersonation, each on its own screen', async ({
+test('another tab follows the start and the end of an impersonation', async ({
   page,
   context,
   apiAs,
   problems,
 }) => {
-  // The other tab may send one more request before it follows.
+  // The other tab may send another request before it follows.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   const other = await context.newPage();
   await other.goto('/content-generation/assignments?lead=true');
   await expect(other.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
-  // Browsers throttle background tabs.
+  // Browsers throttle background tabs, so bring the tab to the front.
   await page.bringToFront();
   await becomeByPanel(page, person);
   await expect(barOf(other)).toContainText(`You are signed in as ${person.name}.`);
@@ -254,7 +254,7 @@ test('other tabs follow the start and the end of an impersonation, each on its o
   await expectHostAt(page, person.id);
 });
 
-test('unsaved changes in another tab are saved in the impersonator’s name before that tab switches', async ({
+test('unsaved changes in another tab are saved before that tab follows an impersonation', async ({
   page,
   context,
   apiAs,
@@ -274,7 +274,7 @@ test('unsaved changes in another tab are saved in the impersonator’s name befo
   expect(title).toBe('Head of Testing');
 });
 
-test('going back from an impersonation that began at the login opens the impersonator’s home', async ({
+test('ending an impersonation that began at the login opens the impersonator’s home', async ({
   page,
 }) => {
   await logInAs(page, 'staff', 'editor');
@@ -285,12 +285,12 @@ test('going back from an impersonation that began at the login opens the imperso
   await expect(barOf(page)).toHaveCount(0);
 });
 
-test('going back waits for a save in progress instead of asking about it', async ({
+test('ending an impersonation waits for a save in progress instead of asking about it', async ({
   page,
   apiAs,
   problems,
 }) => {
-  // Requests of the impersonation may get their response after its end.
+  // Requests from the impersonation may get their response after its end.
   problems.expect(401);
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
@@ -314,7 +314,7 @@ test('going back waits for a save in progress instead of asking about it', async
   await expect(panelOf(page).getByLabel('Title')).toHaveValue('Acting Head');
 });
 
-test('going back with unsaved changes asks for confirmation', async ({ page, apiAs }) => {
+test('ending an impersonation with unsent text asks for confirmation', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await becomeByPanel(page, person);
@@ -333,7 +333,7 @@ test('going back with unsaved changes asks for confirmation', async ({ page, api
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation that has ended leads back to the impersonator, who sees a message', async ({
+test('when an impersonation ends on the server, the impersonator’s session resumes with a message', async ({
   page,
   baseURL,
   apiAs,
@@ -349,7 +349,7 @@ test('an impersonation that has ended leads back to the impersonator, who sees a
   await expectHostAt(page, person.id);
 });
 
-test('an impersonation ends with its impersonator’s session, and leads to the login', async ({
+test('an impersonation ends with the impersonator’s session, and the login opens', async ({
   page,
   baseURL,
   apiAs,
@@ -365,7 +365,7 @@ test('an impersonation ends with its impersonator’s session, and leads to the 
   expect(await storedTokens(page)).toEqual([null, null]);
 });
 
-test('one’s own panel, a colleague’s and that of someone who can’t log in have no Login as User', async ({
+test('Login as User is missing for the viewer, other staff, and inactive people', async ({
   page,
   apiAs,
 }) => {

@@ -9,7 +9,7 @@ import type { Api, Username } from '../platform/api.ts';
 
 type ApiAs = (username: Username) => Promise<Api>;
 
-/** The path of the newest secret link emailed to a person, read from the outbox as a superuser. */
+/** Returns the path in the newest email to a person with a secret link, read from the outbox as a superuser. */
 export async function findMailedPath(apiAs: ApiAs, email: string): Promise<string> {
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
@@ -30,14 +30,14 @@ export async function awaitMail(apiAs: ApiAs, email: string, subject: string): P
 }
 
 interface Wishes {
-  /** Default: customer. */
+  /** The id of the group; customer by default. */
   role?: number;
   isWriter?: boolean;
-  /** Default: the first one. */
+  /** The id of the organization; the first one by default. */
   organization?: number;
 }
 
-/** Invites a new person; returns their address and the path to register. */
+/** Invites a new person; returns their email address and the path to register. */
 export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes = {}) {
   const staff = await apiAs('staff');
   const email = `guest-${randomUUID().slice(0, 8)}@client.example`;
@@ -58,7 +58,7 @@ export async function invite(apiAs: ApiAs, { role, isWriter, ...wishes }: Wishes
 
 export const ownPassword = 'violet-harbour-71';
 
-/** A registered user whose password a test may change. */
+/** Registers a new user whose password a test may change. */
 export async function registerPerson(apiAs: ApiAs, anonymous: Api, wishes: Wishes = {}) {
   const { email, path } = await invite(apiAs, wishes);
   const username = email.split('@')[0] ?? '';

@@ -5,7 +5,7 @@ import { awaitMail, findMailedPath, registerPerson } from './invited-person.ts';
 const newPassword = 'amber-lantern-93';
 
 // Requirements: AUTH-36, AUTH-37, AUTH-38, AUTH-39, AUTH-40, AUTH-41, AUTH-42, P2-AUTH-15
-test('a mailed link leads to a new password once, using only the keyboard', async ({
+test('an emailed link sets a new password once, using only the keyboard', async ({
   page,
   problems,
   apiAs,
@@ -14,7 +14,7 @@ test('a mailed link leads to a new password once, using only the keyboard', asyn
   problems.expect(400);
   const { email, username } = await registerPerson(apiAs, anonymous);
   await page.goto(`/auth/request-password-reset/${email}`);
-  // The server's error for a failed request is shown, and the next request succeeds.
+  // The first request fails, which shows the server's error; the next one succeeds.
   await page.route(
     '**/api/rest-auth/password/reset/',
     (route) => route.fulfill({ status: 400, json: { email: ['No mail goes there.'] } }),
@@ -76,7 +76,9 @@ test('a mailed link leads to a new password once, using only the keyboard', asyn
 });
 
 // Requirements: AUTH-01, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-50
-test('the request requires a valid email, and never reveals which are known', async ({ page }) => {
+test('the request requires a valid email address, and doesn’t reveal whether an account exists', async ({
+  page,
+}) => {
   await page.goto('/auth/request-password-reset');
   const email = page.getByLabel('Email', { exact: true });
   await expect(email).toHaveValue('');

@@ -4,7 +4,7 @@ import { press, tabTo, typeOver } from '../platform/keyboard.ts';
 import { invite, ownPassword } from './invited-person.ts';
 
 // Requirements: AUTH-24, AUTH-25, AUTH-26, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-31, USERS-67
-test('an invited person registers with the link using only the keyboard, and is logged in', async ({
+test('an invited person registers with the link using only the keyboard, and is then logged in', async ({
   page,
   problems,
   apiAs,
@@ -57,7 +57,7 @@ test('an invited person registers with the link using only the keyboard, and is 
 });
 
 // Requirements: AUTH-01, AUTH-24, AUTH-50
-test('the error for an invalid invitation link appears above the form', async ({
+test('the error for an invalid invitation link is shown, and the form keeps its values', async ({
   page,
   problems,
 }) => {

@@ -14,7 +14,7 @@ import {
 import { ownPassword, registerPerson } from './invited-person.ts';
 
 // Requirements: AUTH-46, AUTH-47
-test('a visitor of a protected page logs in and returns to that page', async ({ page }) => {
+test('a visitor to a protected page logs in and is redirected to that page', async ({ page }) => {
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page).toHaveURL(/\/auth\/login$/);
   await fillLogin(page, 'staff');
@@ -24,7 +24,7 @@ test('a visitor of a protected page logs in and returns to that page', async ({ 
 });
 
 // Requirements: AUTH-44, AUTH-45
-test('logged-in people are redirected from /auth to the stored path, or else home', async ({
+test('logged-in people are redirected from /auth to the stored path, or to the home if there is none', async ({
   page,
 }) => {
   await page.goto('/content-generation/assignments/writer');
@@ -37,7 +37,9 @@ test('logged-in people are redirected from /auth to the stored path, or else hom
 });
 
 // Requirements: AUTH-48, AUTH-54, AUTH-55, P2-AUTH-05, P2-GLOBAL-04
-test('nothing appears before the stored token is checked', async ({ page }) => {
+test('neither the login nor the menu appears before the stored token is checked', async ({
+  page,
+}) => {
   await signIn(page, 'writer');
   const check = await hold(page, '**/api/rest-auth/user/**');
   const request = page.waitForRequest('**/api/rest-auth/user/**');
@@ -52,7 +54,7 @@ test('nothing appears before the stored token is checked', async ({ page }) => {
 });
 
 // Requirements: AUTH-56, P2-AUTH-11, P2-AUTH-12
-test('a token that the server doesn’t know is removed, and the login shows why', async ({
+test('an unknown token is removed, and the login shows why', async ({
   page,
   baseURL,
   problems,
@@ -65,7 +67,7 @@ test('a token that the server doesn’t know is removed, and the login shows why
 });
 
 // Requirements: AUTH-48
-test('a short outage of the server logs nobody out', async ({ page, problems }) => {
+test('a short server outage doesn’t log the person out', async ({ page, problems }) => {
   problems.expect(503);
   await signIn(page, 'writer');
   let isAway = true;
@@ -80,7 +82,7 @@ test('a short outage of the server logs nobody out', async ({ page, problems }) 
 });
 
 // Requirements: AUTH-49, AUTH-57, AUTH-58, SHELL-16, P2-GLOBAL-05
-test('Logout shows a message, ends the session on the server and deletes it in the browser', async ({
+test('Logout shows a message, ends the session on the server, and deletes its token in the browser', async ({
   page,
   baseURL,
 }) => {
@@ -99,7 +101,9 @@ test('Logout shows a message, ends the session on the server and deletes it in t
 });
 
 // Requirements: AUTH-59
-test('the next person in the same tab sees no data of the previous one', async ({ page }) => {
+test('the next person in the same tab sees none of the previous person’s data', async ({
+  page,
+}) => {
   await signIn(page, 'staff');
   await page.goto('/content-generation/assignments?lead=true');
   await expect(page.getByRole('heading', { name: 'My Lead View' })).toBeVisible();
@@ -113,7 +117,7 @@ test('the next person in the same tab sees no data of the previous one', async (
 });
 
 // Requirements: AUTH-59
-test('the next person in the same tab sees no list of the one before while their own loads', async ({
+test('while the next person’s list is loading, the previous person’s list isn’t shown', async ({
   page,
   apiAs,
   anonymous,
@@ -136,7 +140,7 @@ test('the next person in the same tab sees no list of the one before while their
 
 // Requirements: AUTH-57
 test('logging out in one tab logs out the others', async ({ page, context, problems }) => {
-  // The other tab may send one more request before it is notified.
+  // The other tab may send another request before it is notified.
   problems.expect(401);
   await signIn(page, 'writer');
   await page.goto('/content-generation/assignments');

@@ -9,7 +9,7 @@ import { type ApiAs, addArticle, personOf } from './article-setup.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Approves an article in final review as its final reviewer. */
+/** Approves an article in final review as its final approver. */
 async function approve(apiAs: ApiAs, articleId: number) {
   const extras = { feedback: { approved: true, satisfaction: 5, feedback_body: '' } };
   const approver = await apiAs('approver');
@@ -19,7 +19,7 @@ async function approve(apiAs: ApiAs, articleId: number) {
 }
 
 // Requirements: B-APPROVAL-03, B-APPROVAL-05
-test('staff read who approved an article, what has changed since, and download the approval', async ({
+test('staff see who approved an article and what has changed since, and download the approval', async ({
   openAs,
   apiAs,
 }) => {
@@ -52,7 +52,7 @@ test('staff read who approved an article, what has changed since, and download t
   expect(text[0]?.replace(/\s/g, '')).toMatch(/[0-9a-f]{64}/);
 });
 
-/** The path of the newest review link that the customer was mailed about an article. */
+/** Returns the path of the newest review link that was emailed to the customer about an article. */
 async function findReviewPath(apiAs: ApiAs, title: string): Promise<string> {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, 'customer');
@@ -81,7 +81,7 @@ async function write(apiAs: ApiAs, id: number, words: string) {
 }
 
 // Requirements: B-APPROVAL-07, B-APPROVAL-08, B-APPROVAL-11, B-APPROVAL-13
-test('a client approves on a phone without signing in, after reading what has changed', async ({
+test('a client approves on a phone without signing in, after seeing what changed in the text', async ({
   browser,
   problems,
   apiAs,
@@ -112,7 +112,7 @@ test('a client approves on a phone without signing in, after reading what has ch
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByText('Is noon right?', { exact: true })).toBeVisible();
 
-  // The text changes while the page is open: the approval is refused, and the new version shows the difference.
+  // The text changes while the page is open, so the approval is rejected, and the new version shows the difference.
   await write(apiAs, article.id, 'Every boat sails from the new harbor at noon.');
   problems.expect(409);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -134,7 +134,7 @@ test('a client approves on a phone without signing in, after reading what has ch
 });
 
 // Requirements: B-APPROVAL-14
-test('staff see the review links of an article, revoke one and send another', async ({
+test('staff see an article’s review link, revoke it, and send another', async ({
   openAs,
   apiAs,
 }) => {

@@ -14,7 +14,7 @@ const editPath = (id: number) => `${assignmentsPath}?article=${id}&panel=edit`;
 
 // Requirements: ARTICLE-FORM-02..04, ARTICLE-FORM-14, ARTICLE-FORM-15, ARTICLE-FORM-16,
 // ARTICLE-FORM-23, ARTICLE-FORM-24, ARTICLE-FORM-27, ARTICLE-FORM-28
-test('an article’s due dates and client can’t change once set, and rework dates appear with rework', async ({
+test('an article’s client and due dates are disabled once set, and rework statuses show the rework dates', async ({
   page,
   apiAs,
 }) => {
@@ -48,7 +48,7 @@ test('an article’s due dates and client can’t change once set, and rework da
 });
 
 // Requirements: ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
-test('in a project due dates can change, empty ones are sent as null, and past ones are shown as late', async ({
+test('in a project, due dates can change; emptied ones are sent as null, and past ones are shown as overdue', async ({
   page,
   apiAs,
 }) => {

@@ -7,7 +7,7 @@ import { addArticle, newTitle } from './article-setup.ts';
 const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Title', exact: true });
 
 // Requirements: ARTICLE-FORM-36
-test('a tab that crashes offers its unsaved input when it opens again', async ({
+test('after a tab crashes, its unsaved input is offered in the next one', async ({
   page,
   context,
   apiAs,
@@ -16,7 +16,7 @@ test('a tab that crashes offers its unsaved input when it opens again', async ({
   const { id, title } = await addArticle(apiAs, 'writing');
   const path = `${assignmentsPath}?article=${id}&panel=edit`;
   await signIn(page, 'staff');
-  // Block every save, however slow the machine is.
+  // Block saves, so that no save can succeed before the crash.
   await page.route(/\/api\/content-articles\//, (route) =>
     route.request().method() === 'PUT' ? undefined : route.continue(),
   );
@@ -25,7 +25,7 @@ test('a tab that crashes offers its unsaved input when it opens again', async ({
   const typed = newTitle('Typed and lost');
   await titleOf(page).fill(typed);
   await expect.poll(() => countDrafts(page)).toBe(1);
-  // Not closed normally, which would save first.
+  // Crash the tab, since closing it normally would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
@@ -35,7 +35,7 @@ test('a tab that crashes offers its unsaved input when it opens again', async ({
   const again = await context.newPage();
   await again.goto(path);
   await expect(titleOf(again)).toHaveValue(title);
-  // A user who types instead of choosing keeps both texts.
+  // A user who first types and then restores keeps both texts.
   await panelOf(again).getByRole('button', { name: 'Advanced' }).click();
   const description = panelOf(again).getByRole('textbox', { name: 'Description' });
   await description.fill('Typed afterward');

@@ -32,7 +32,7 @@ const read = async (apiAs: ApiAs, id: number) =>
 const statusOf = async (apiAs: ApiAs, id: number): Promise<StatusUid> =>
   (await read(apiAs, id)).status.uid;
 
-/** Non-staff people whose moves are checked. */
+/** The people without staff rights whose moves are checked. */
 const people: readonly Username[] = [
   'writer',
   'editor',
@@ -44,7 +44,7 @@ const people: readonly Username[] = [
   'nobody',
 ];
 
-/** Checks that every move of the article's status is rejected for everyone except the current assignee. */
+/** Checks that a move from the article's status is rejected for everyone in `people` except `actor`. */
 async function expectOthersRefused(apiAs: ApiAs, id: number, actor: Username | null) {
   const status = await statusOf(apiAs, id);
   const [move] = articleMoves.filter(({ from }) => from === status);
@@ -68,7 +68,7 @@ const extrasOf = (approved: boolean | null) => ({
   ...(approved !== null && { feedback: { approved, satisfaction: 5, feedback_body: 'Mine now.' } }),
 });
 
-/** Every changed field since the import, oldest first, with its author. */
+/** Lists the fields changed since the import with their authors, oldest first. */
 async function listChanges(apiAs: ApiAs, id: number) {
   const staff = await apiAs('staff');
   const entries = await staff.call(articleCalls.changelog, { params: { id } });
@@ -83,7 +83,7 @@ async function listChanges(apiAs: ApiAs, id: number) {
 
 // Requirements: WORKFLOW-02..07, WORKFLOW-10, WORKFLOW-14, WORKFLOW-17, WORKFLOW-18,
 // WORKFLOW-21..33, WORKFLOW-41..44, FEEDBACK-02..05
-test('an imported article reaches its scheduled day, with a notice for each person, and nobody can take another’s step', async ({
+test('an imported article is moved to Scheduled; each person is notified, and nobody can take another’s step', async ({
   openAs,
   apiAs,
 }) => {
@@ -92,7 +92,7 @@ test('an imported article reaches its scheduled day, with a notice for each pers
   await expect(groupOf(writer, 'Writing')).toBeVisible();
   const { id, title, description } = await importArticle(apiAs);
   expect(description).toBe(planNotes);
-  // The poster watches from the start, with the article's panel open.
+  // The poster keeps the article's panel open from the start.
   const poster = await openAs('poster', `${assignmentsPath}?article=${id}`);
   const expectTurn = async (actor: Username, role: string) => {
     const step = nextStepOf(poster);
@@ -101,7 +101,7 @@ test('an imported article reaches its scheduled day, with a notice for each pers
     await expectOthersRefused(apiAs, id, actor);
   };
 
-  await test.step('the writer submits it', async () => {
+  await test.step('the writer submits the article', async () => {
     await expect(rowOf(groupOf(writer, 'Writing'), title)).toBeVisible();
     await unfoldQueue(poster);
     await expect(rowOf(groupOf(poster, 'Queued Work'), title)).toBeVisible();
@@ -110,7 +110,7 @@ test('an imported article reaches its scheduled day, with a notice for each pers
   });
 
   const editor = await openAs('editor', assignmentsPath);
-  await test.step('the editor sends it back', async () => {
+  await test.step('the editor rejects it', async () => {
     await expect(rowOf(groupOf(editor, 'Editing'), title)).toBeVisible();
     await expectMail(apiAs, 'editor', 'Article to edit', title);
     await expectTurn('editor', 'editor');
@@ -191,7 +191,7 @@ test('an imported article reaches its scheduled day, with a notice for each pers
 
 // Requirements: WORKFLOW-15, WORKFLOW-16, WORKFLOW-18, WORKFLOW-19, WORKFLOW-43, CONTENT-ASSIGN-28,
 // CONTENT-ASSIGN-29, FEEDBACK-07, FEEDBACK-10, FEEDBACK-18
-test('a customer reviews an article that an editor approved, sends it back, and approves it the next time', async ({
+test('a customer reviews an article that an editor approved, rejects it, and later approves it', async ({
   openAs,
   apiAs,
 }) => {
@@ -213,11 +213,11 @@ test('a customer reviews an article that an editor approved, sends it back, and 
   });
 
   const writer = await openAs('writer', assignmentsPath);
-  await test.step('the customer sends it back with a reason', async () => {
+  await test.step('the customer rejects it with a reason', async () => {
     await expect(rowOf(groupOf(customer, 'Final Review'), title)).toBeVisible();
     await openArticle(customer, title);
     const step = nextStepOf(customer);
-    // With four stars, the form asks for the reason.
+    // An approval with four stars needs a reason.
     await step.getByText('Approve', { exact: true }).click();
     await step.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await step.getByRole('button', { name: 'Submit Feedback' }).click();
@@ -240,7 +240,7 @@ test('a customer reviews an article that an editor approved, sends it back, and 
     await writer.context().close();
   });
 
-  await test.step('the customer approves it the second time', async () => {
+  await test.step('the customer approves it after rework', async () => {
     const staff = await apiAs('staff');
     for (const to_status of ['reedit', 'final_review'] as const) {
       await staff.call(articleCalls.submit, { body: { articleId: id, to_status, extras: {} } });

@@ -11,7 +11,7 @@ const titleOf = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Titl
 const read = async (apiAs: ApiAs, id: number) =>
   (await apiAs('staff')).call(articleCalls.get, { params: { id } });
 
-/** Records the article writes that leave the browser. */
+/** Returns an array to which the bodies of the page's article writes are added. */
 function countWrites(page: Page, method: 'PUT' | 'POST') {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function countWrites(page: Page, method: 'PUT' | 'POST') {
 }
 
 // Requirements: ARTICLE-FORM-01, ARTICLE-FORM-32, ARTICLE-FORM-33, ARTICLE-FORM-39
-test('an article’s form autosaves once, 3 s after the last change, and shows it', async ({
+test('an article’s form autosaves once, 3 s after the last change, and shows when it was saved', async ({
   page,
   apiAs,
 }) => {
@@ -51,7 +51,7 @@ test('an article’s form autosaves once, 3 s after the last change, and shows i
 });
 
 // Requirements: ARTICLE-FORM-07, ARTICLE-FORM-35, ARTICLE-FORM-36
-test('an emptied title isn’t saved, and an error of the server keeps the input', async ({
+test('an emptied title isn’t saved, and a server error keeps the input', async ({
   page,
   apiAs,
   problems,
@@ -81,7 +81,7 @@ test('an emptied title isn’t saved, and an error of the server keeps the input
   await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
   await expect(titleOf(page)).toHaveValue(kept);
   await expectAccessible(page);
-  // Stop the clock, since a retry would follow automatically.
+  // Stop the clock to prevent an automatic retry.
   await page.clock.pauseAt(new Date(Date.now() + 120_000));
   await expect(panelOf(page).getByText(/^Not saved/)).toBeVisible();
   await page.unroute(failing, fail);
@@ -92,7 +92,7 @@ test('an emptied title isn’t saved, and an error of the server keeps the input
 });
 
 // Requirements: ARTICLE-FORM-35, AMB-69
-test('Done keeps the form open while a change isn’t saved, and shows the change', async ({
+test('Done keeps the form open if a value is invalid or in conflict', async ({
   page,
   apiAs,
   problems,
@@ -138,7 +138,7 @@ test('Done keeps the form open while a change isn’t saved, and shows the chang
 });
 
 // Requirements: ARTICLE-FORM-32
-test('two people who change the same field get a choice, and changes of different fields merge', async ({
+test('changes by two people are merged, except in the same field, which requires a choice', async ({
   page,
   apiAs,
   problems,
@@ -185,7 +185,7 @@ test('a colleague’s saved change appears in an open form without changes', asy
 });
 
 // Requirements: ARTICLE-FORM-05..13, ARTICLE-FORM-25, ARTICLE-FORM-29, ARTICLE-FORM-34..38
-test('a new article is sent only on submit, shows missing fields, and clears when it is added', async ({
+test('the form for a new article shows missing fields, is sent only on submit, and is empty afterward', async ({
   page,
   apiAs,
   problems,
@@ -198,7 +198,7 @@ test('a new article is sent only on submit, shows missing fields, and clears whe
   const add = form.getByRole('button', { name: 'Add Content Article' });
   await add.click();
   const required = form.getByText('This field is required.');
-  // Client, title, type, status, writer and three dates.
+  // Client, title, type, status, writer, and three dates.
   await expect(required).toHaveCount(8);
   await expect(form.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused();
   await expectAccessible(page);
@@ -222,7 +222,7 @@ test('a new article is sent only on submit, shows missing fields, and clears whe
   await pickDay(form, 'Go-live due date', dayFromNow(20));
   expect(writes).toEqual([]);
 
-  // Input that the server rejects stays in the form, with the error next to its field.
+  // If the server rejects the input, it stays in the form, with the error next to the field.
   problems.expect(400);
   const rejected = { status: 400, json: { title: ['This title is taken.'] } };
   await page.route('**/api/content-articles/', (route) => route.fulfill(rejected), { times: 1 });
@@ -250,7 +250,9 @@ test('a new article is sent only on submit, shows missing fields, and clears whe
 });
 
 // Requirements: ARTICLE-FORM-17..22
-test('Link Building and Optimization have no reviewers and review dates', async ({ page }) => {
+test('Link Building and Optimization have no fields for reviewers and review dates', async ({
+  page,
+}) => {
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}?panel=add`);
   const form = panelOf(page);

@@ -22,7 +22,7 @@ const tabOf = (page: Page, name: string) => panelOf(page).getByRole('tab', { nam
 const entriesOf = (page: Page) => panelOf(page).getByRole('tabpanel').getByRole('listitem');
 
 // Requirements: COMMENTS-01, COMMENTS-03..07
-test('a person saves, changes and deletes a comment, and an error keeps its text', async ({
+test('a person saves, changes, and deletes a comment, and an error keeps its text', async ({
   page,
   apiAs,
   problems,
@@ -46,7 +46,7 @@ test('a person saves, changes and deletes a comment, and an error keeps its text
   await expect(entriesOf(page)).toContainText([editorName]);
   await expect(entriesOf(page).getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d+(st|nd|rd|th), /);
 
-  await test.step('text that is too long stays in its field', async () => {
+  await test.step('text that is too long stays in the field', async () => {
     const long = `${'Too long. '.repeat(1_000)}And one word more.`;
     await field.fill(long);
     await save.click();
@@ -75,7 +75,7 @@ test('a person saves, changes and deletes a comment, and an error keeps its text
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('the person changes it using only the keyboard', async () => {
+  await test.step('the person changes the comment using only the keyboard', async () => {
     const own = entriesOf(page).nth(1);
     await field.click();
     await tabTo(own.getByRole('button', { name: 'Edit comment' }), 'Shift+Tab');
@@ -90,7 +90,7 @@ test('a person saves, changes and deletes a comment, and an error keeps its text
     await expect(own.getByRole('button', { name: 'Edit comment' })).toBeFocused();
   });
 
-  await test.step('the person deletes it after a confirmation', async () => {
+  await test.step('the person deletes the comment after a confirmation', async () => {
     const own = entriesOf(page).nth(1);
     await own.hover();
     await own.getByRole('button', { name: 'Delete comment' }).click();
@@ -142,7 +142,7 @@ test('a person changes an article and comments on it using only the keyboard', a
 });
 
 // Requirements: CHANGELOG-02, CHANGELOG-03, CHANGELOG-04
-test('the changelog lists additions, removals and changes', async ({ page, apiAs }) => {
+test('the changelog lists additions, removals, and changes', async ({ page, apiAs }) => {
   const { id } = await addArticle(apiAs, 'writing', { description: 'The first brief' });
   const staff = await apiAs('staff');
   const { name } = await personOf(apiAs, 'staff');
@@ -177,7 +177,7 @@ test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: FEEDBACK-02..04, FEEDBACK-11, FEEDBACK-16, FEEDBACK-19..22
-  test('feedback is sent once every required field is set, and an error keeps it', async ({
+  test('feedback requires a decision, stars, and a reason for a rejection; an error keeps the input', async ({
     page,
     apiAs,
     problems,
@@ -192,7 +192,7 @@ test.describe('in dark mode', () => {
     const words = form.getByRole('textbox', { name: 'Feedback' });
     const reason = 'The second part repeats the first.';
 
-    await test.step('both choices are required', async () => {
+    await test.step('stars, a decision, and a reason are required', async () => {
       await expect(submit).toBeDisabled();
       await form.getByRole('radio', { name: '3 stars' }).check({ force: true });
       await expect(submit).toBeDisabled();
@@ -226,7 +226,7 @@ test.describe('in dark mode', () => {
 
     await test.step('the feedback is sent, and the form closes', async () => {
       await words.fill(reason);
-      // The panel requests the reason as soon as the article is back.
+      // The panel loads the feedback as soon as the article is rejected.
       const held = await hold(page, /\/api\/feedback\/?\?/);
       await expectMessage(page, 'Article Rejected', () => submit.click());
       await expect(form).toHaveCount(0);
@@ -240,7 +240,7 @@ test.describe('in dark mode', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the person changes it using only the keyboard', async () => {
+    await test.step('the person changes the feedback using only the keyboard', async () => {
       await tabTo(entriesOf(page).getByRole('button', { name: 'Edit feedback' }));
       await page.keyboard.press('Enter');
       const text = entriesOf(page).getByRole('textbox', { name: 'Feedback' });
@@ -255,7 +255,7 @@ test.describe('in dark mode', () => {
       await expect(entriesOf(page).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
     });
 
-    await test.step('the person deletes it after a confirmation', async () => {
+    await test.step('the person deletes the feedback after a confirmation', async () => {
       await entriesOf(page).hover();
       await entriesOf(page).getByRole('button', { name: 'Delete feedback' }).click();
       await expectMessage(page, 'Feedback Deleted.', () =>
@@ -267,7 +267,7 @@ test.describe('in dark mode', () => {
       await expect(panelOf(page).getByText(/^No feedback yet/)).toBeVisible();
     });
 
-    await test.step('staff in final review are asked only for approval, and no stars are sent', async () => {
+    await test.step('in final review, staff give no stars', async () => {
       const { id: reviewed } = await addArticle(apiAs, 'final_review', { approver: 'staff' });
       await page.goto(pathOf(reviewed));
       await expect(submit).toBeDisabled();

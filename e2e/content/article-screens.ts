@@ -3,15 +3,15 @@ import { expect } from '../platform/fixtures.ts';
 
 export const assignmentsPath = '/content-generation/assignments';
 
-/** A group of assignments, by its heading. */
+/** Finds a group of assignments by its heading. */
 export const groupOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** An article's row, in one group or anywhere on the screen. */
+/** Finds an article's row, in a group or anywhere on the screen. */
 export const rowOf = (within: Page | Locator, title: string): Locator =>
   within.locator('[data-row]').filter({ hasText: title });
 
-/** Shows the articles that will reach a person later; they are collapsed while others wait. */
+/** Expands the articles that will reach a person later, which are collapsed while others wait. */
 export async function unfoldQueue(page: Page): Promise<void> {
   const queue = page.getByRole('button', { name: 'Queued Work' });
   await expect(page.locator('[data-list]')).toBeVisible();
@@ -31,7 +31,7 @@ export async function openArticle(page: Page, title: string): Promise<Locator> {
   return panel;
 }
 
-/** Runs an action and checks its confirmation message, which disappears automatically. */
+/** Runs an action and waits for its toast. Starts to wait before the action, since toasts disappear automatically. */
 export async function expectMessage(
   page: Page,
   text: string | RegExp,
@@ -43,7 +43,7 @@ export async function expectMessage(
   await shown;
 }
 
-/** Picks an option of a searchable list by typing. */
+/** Picks an option from a searchable list by typing. */
 export async function choose(panel: Locator, field: string, entry: string): Promise<void> {
   const box = panel.getByRole('combobox', { name: field, exact: true });
   await box.click();
@@ -55,12 +55,12 @@ export async function choose(panel: Locator, field: string, entry: string): Prom
 export async function pickDay(panel: Locator, field: string, day: string): Promise<void> {
   const box = panel.getByRole('textbox', { name: field, exact: true });
   await box.fill(day);
-  // Enter would submit the form.
+  // Use Tab, since Enter would submit the form.
   await box.press('Tab');
   await expect(box).toHaveValue(day);
 }
 
-/** The number of form drafts in this browser. It never creates the database: the app does. */
+/** Counts the form drafts in this browser. Never creates the database, since the app must do so. */
 export const countDrafts = (page: Page) =>
   page.evaluate(
     () =>

@@ -11,10 +11,10 @@ import type { Api, Username } from '../platform/api.ts';
 
 export type ApiAs = (username: Username) => Promise<Api>;
 
-/** The date in that many days; any number above one works in every time zone. */
+/** Returns the date in `days` days (UTC); from two days on, it is in the future in every time zone. */
 export const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
-/** A title unique to this test. */
+/** Returns a title that is unique to the test. */
 export const newTitle = (about: string) => `${about} ${randomUUID().slice(0, 8)}`;
 
 export async function personOf(apiAs: ApiAs, username: Username) {
@@ -28,7 +28,7 @@ interface Wishes extends Partial<ArticleUpdate> {
   type?: string;
 }
 
-/** An article of the customer's organization, assigned to the demonstration's people, in a given status. */
+/** Adds an article in the given status for the customer's organization, assigned to the demonstration's people. */
 export async function addArticle(
   apiAs: ApiAs,
   status: StatusUid,
@@ -59,11 +59,11 @@ export async function addArticle(
     ...fields,
   };
   const added = await staff.call(articleCalls.create, { body });
-  // One body for a single article.
+  // The cast is safe: a single body returns a single article.
   return added as Article;
 }
 
-/** The subjects of the emails that a person received about an article. */
+/** Lists the subjects of the emails to a person about an article. */
 export async function listMailSubjects(apiAs: ApiAs, username: Username, title: string) {
   const admin = await apiAs('admin');
   const { email } = await personOf(apiAs, username);

@@ -31,7 +31,7 @@ export interface Verdict {
   text?: string;
 }
 
-/** Gives feedback. The button is disabled until the required choices are made. */
+/** Gives feedback, and checks that the button is disabled until the required choices are made. */
 export async function giveFeedback(page: Page, title: string, verdict: Verdict, message: string) {
   await openArticle(page, title);
   const step = nextStepOf(page);
@@ -47,7 +47,7 @@ export async function giveFeedback(page: Page, title: string, verdict: Verdict, 
   await expectMessage(page, message, () => send.click());
 }
 
-/** The poster's step: the URL of the draft. */
+/** Takes the poster's step, which requires the draft's URL. */
 export async function post(page: Page, title: string) {
   await openArticle(page, title);
   const step = nextStepOf(page);
@@ -63,7 +63,7 @@ export async function post(page: Page, title: string) {
   await expectMessage(page, 'Posting Complete', () => complete.click());
 }
 
-/** The lead's step: the publishing date and the URL. */
+/** Takes the lead's step, which requires the scheduled date and the live URL. */
 export async function completePostQa(page: Page, title: string) {
   await expect(rowOf(page, title)).toContainText('Post QA');
   const panel = await openArticle(page, title);

@@ -4,7 +4,10 @@ import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
 // Requirements: WORKFLOW-08, WORKFLOW-10, WORKFLOW-41
-test('only its assignee and staff see an article’s next step', async ({ openAs, apiAs }) => {
+test('staff can take an article’s next step, but people who aren’t its assignee can’t', async ({
+  openAs,
+  apiAs,
+}) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   const editor = await openAs('editor', `${assignmentsPath}?article=${id}`);
   await expect(panelOf(editor).getByRole('heading', { name: title })).toBeVisible();
@@ -24,7 +27,10 @@ test('only its assignee and staff see an article’s next step', async ({ openAs
 });
 
 // Requirements: WORKFLOW-34, WORKFLOW-35, WORKFLOW-36, WORKFLOW-37
-test('a writer sets the planned date and clears it', async ({ openAs, apiAs }) => {
+test('a writer sets and clears the planned date during writing and re-writing', async ({
+  openAs,
+  apiAs,
+}) => {
   const { id } = await addArticle(apiAs, 'writing');
   const page = await openAs('writer', `${assignmentsPath}?article=${id}`);
   const panel = panelOf(page);

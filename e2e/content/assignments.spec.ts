@@ -14,7 +14,7 @@ import {
 } from './article-screens.ts';
 import { addArticle, newTitle } from './article-setup.ts';
 
-/** The user whose assignments show an article of each status, and its group. */
+/** For each status, a user whose assignments show such an article, and the group that contains it. */
 const places: readonly [StatusUid, Username, string][] = [
   ['writing', 'writer', 'Writing'],
   ['rewrite', 'writer', 'Re-Writing'],
@@ -39,7 +39,7 @@ const groupOrder = [
 ];
 
 // Requirements: CONTENT-ASSIGN-01, CONTENT-ASSIGN-03..12, CONTENT-ASSIGN-19
-test('each article is in the group of its status for its people, and the groups are in order', async ({
+test('each assignee sees an article in the group for its status, and the groups are in order', async ({
   page,
   apiAs,
 }) => {
@@ -55,7 +55,7 @@ test('each article is in the group of its status for its people, and the groups 
     await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();
     await unfoldQueue(page);
     for (const [status, , group] of places.filter(([, whose]) => whose === username)) {
-      // A long group shows its first articles; a button loads the rest.
+      // A long group initially shows only its first articles, and a button loads more.
       const more = groupOf(page, group).getByRole('button', { name: /^Show more/ });
       const row = rowOf(groupOf(page, group), titles.get(status) ?? '');
       await expect(row.or(more).first()).toBeVisible();
@@ -75,7 +75,7 @@ test('each article is in the group of its status for its people, and the groups 
 });
 
 // Requirements: CONTENT-ASSIGN-02, CONTENT-ASSIGN-13
-test('a customer sees articles that require attention, and recently completed ones', async ({
+test('a customer’s assignments are titled Requires Attention and include recently completed articles', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -114,7 +114,10 @@ test('a customer without assignments gets a link to the articles', async ({ page
 });
 
 // Requirements: CONTENT-ASSIGN-18
-test('an article opens next to the list and in the URL, and closes', async ({ page, apiAs }) => {
+test('an open article is next to the list and in the URL, and Esc closes it', async ({
+  page,
+  apiAs,
+}) => {
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
   await page.goto(assignmentsPath);
@@ -131,7 +134,10 @@ test('an article opens next to the list and in the URL, and closes', async ({ pa
   await expect(panelOf(page).getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('the list works with arrow keys, Enter, j, and Esc', async ({ page, apiAs }) => {
+test('the list supports the arrow keys, Home, End, Enter, j, k, and Esc', async ({
+  page,
+  apiAs,
+}) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
   await page.goto(assignmentsPath);
@@ -155,7 +161,7 @@ test('the list works with arrow keys, Enter, j, and Esc', async ({ page, apiAs }
 });
 
 // Requirements: WORKFLOW-05, FEEDBACK-01
-test('a writer submits and a reviewer decides using only the keyboard', async ({
+test('a writer submits an article, and an editor rejects it, using only the keyboard', async ({
   openAs,
   apiAs,
 }) => {
@@ -194,7 +200,7 @@ test('a writer submits and a reviewer decides using only the keyboard', async ({
 });
 
 // Requirements: CONTENT-ASSIGN-21, CONTENT-ASSIGN-22, CONTENT-ASSIGN-23, CONTENT-ASSIGN-27
-test('My Lead View lists the articles that a person leads, for people who can add content', async ({
+test('My Lead View lists the articles that a person leads; writers can’t open it', async ({
   page,
   apiAs,
 }) => {
@@ -217,7 +223,7 @@ test('My Lead View lists the articles that a person leads, for people who can ad
 });
 
 // Requirements: CONTENT-ASSIGN-24, CONTENT-ASSIGN-25, CONTENT-ASSIGN-26
-test('staff open another person’s assignments, and other people can’t', async ({ page, apiAs }) => {
+test('only staff can open another person’s assignments', async ({ page, apiAs }) => {
   const { title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'staff');
   await page.goto(`${assignmentsPath}?own=true`);
@@ -237,7 +243,7 @@ test('a list that fails to load shows the reason, and can be retried', async ({
 }) => {
   problems.expect(500);
   await signIn(page, 'writer');
-  // Events from other tests also reload the list; only the button's request may succeed.
+  // Let only requests after the click succeed, since events from other tests also reload the list.
   const wasPressed = () => page.evaluate(() => 'pressed' in document.body.dataset);
   await page.route(/\/api\/assignments\/?(\?|$)/, async (route) =>
     (await wasPressed())
@@ -258,7 +264,11 @@ test('a list that fails to load shows the reason, and can be retried', async ({
   await expect(groupOf(page, 'Completed')).toBeVisible();
 });
 
-test('an article that is deleted elsewhere shows a notice', async ({ page, problems, apiAs }) => {
+test('an open article that someone else deletes shows a notice', async ({
+  page,
+  problems,
+  apiAs,
+}) => {
   problems.expect(404);
   const { id, title } = await addArticle(apiAs, 'writing');
   await signIn(page, 'writer');
@@ -270,7 +280,7 @@ test('an article that is deleted elsewhere shows a notice', async ({ page, probl
   await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-test('the name of a client leads to its page, the rest of the row to the article', async ({
+test('in a row, the client’s name links to its page, and the title opens the article', async ({
   page,
   apiAs,
 }) => {

@@ -15,7 +15,7 @@ const headingOf = (page: Page) => panelOf(page).getByRole('heading', { level: 2 
 const boxOf = (page: Page, name: string) =>
   panelOf(page).getByRole('combobox', { name, exact: true });
 
-/** Three articles in different statuses with unique titles, and the list that shows them. */
+/** Adds three articles in different statuses with unique titles; returns the path of their list. */
 async function addThree(apiAs: ApiAs) {
   const title = newTitle('Bulk');
   const articles = [
@@ -31,7 +31,7 @@ async function addThree(apiAs: ApiAs) {
   return { title, address, read };
 }
 
-/** Selects the three rows: one by toggling, the others as a range. */
+/** Selects the three rows: the first by toggling, the others as a range. */
 async function selectThree(page: Page, title: string) {
   await tableRow(page, `${title} 1`)
     .getByText(`${title} 1`)
@@ -42,10 +42,10 @@ async function selectThree(page: Page, title: string) {
   await expect(headingOf(page)).toHaveText('3 articles selected');
 }
 
-// Matches list requests, which have a query string.
+// Matches bulk saves, but not list requests, which have a query string.
 const bulkPath = /\/api\/content-articles(\.json)?\/?$/;
 
-/** Records the bodies of the bulk saves that leave the browser. */
+/** Returns an array to which the bodies of the page's bulk saves are added. */
 function listSaves(page: Page) {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function listSaves(page: Page) {
   return bodies;
 }
 
-/** Makes the next save contain an unknown editor, which the server rejects. */
+/** Adds an unknown editor to the next save, so that the server rejects it. */
 async function askForNobody(page: Page) {
   const spoil = async (route: Route) => {
     const rows: object[] = route.request().postDataJSON();
@@ -64,7 +64,7 @@ async function askForNobody(page: Page) {
 }
 
 // Requirements: BULK-01, BULK-03, BULK-07, BULK-10
-test('the form has every field, saves input after 3 s, and keeps rejected input', async ({
+test('the bulk form shows current values, keeps rejected input, and saves typed input after 3 s', async ({
   page,
   apiAs,
   problems,
@@ -74,7 +74,7 @@ test('the form has every field, saves input after 3 s, and keeps rejected input'
   const before = await read();
   const saves = listSaves(page);
   const editor = await personOf(apiAs, 'leader');
-  // A status that staff have hidden.
+  // Simulate that staff have hidden a status.
   const statuses = await (await apiAs('staff')).call(contentStatusCalls.list);
   await page.route(/\/api\/content-statuses\b/, (route) =>
     route.fulfill({
@@ -128,7 +128,7 @@ test('the form has every field, saves input after 3 s, and keeps rejected input'
     expect((await read()).map((one) => one.editor?.id)).toEqual([editor.id, editor.id, editor.id]);
   });
 
-  await test.step('typed input is saved after 2 s plus 1 s', async () => {
+  await test.step('typed input is saved once, 3 s after the last change', async () => {
     await selectThree(page, title);
     const day = dayFromNow(9);
     const box = panelOf(page).getByRole('textbox', { name: 'Write due date', exact: true });
@@ -153,7 +153,7 @@ test('the form has every field, saves input after 3 s, and keeps rejected input'
 });
 
 // Requirements: BULK-09
-test('the form closes with its screen, and a late save doesn’t affect the next panel', async ({
+test('the bulk form closes with its screen, and a late save doesn’t affect the next panel', async ({
   page,
   apiAs,
   problems,
@@ -178,7 +178,7 @@ test('the form closes with its screen, and a late save doesn’t affect the next
     expect(saves).toEqual([]);
   });
 
-  await test.step('typed input is saved on leaving, and an error appears on any screen', async () => {
+  await test.step('typed input is saved on leaving the screen, and an error appears on the next one', async () => {
     problems.expect(400);
     await selectThree(page, title);
     await askForNobody(page);
@@ -193,7 +193,7 @@ test('the form closes with its screen, and a late save doesn’t affect the next
     await page.goBack();
   });
 
-  await test.step('a pending save', async () => {
+  await test.step('a save that ends later doesn’t close an article opened during it', async () => {
     await selectThree(page, title);
     const held = await hold(page, bulkPath);
     await boxOf(page, 'Archived').click();
@@ -209,7 +209,10 @@ test('the form closes with its screen, and a late save doesn’t affect the next
 });
 
 // Requirements: BULK-04, BULK-05
-test('people who can’t plan months or projects don’t see those fields', async ({ page, apiAs }) => {
+test('the fields Project and Planning month each require the permission to add such a record', async ({
+  page,
+  apiAs,
+}) => {
   const { title, address } = await addThree(apiAs);
   const staff = await personOf(apiAs, 'staff');
   let codenames: string[] = [];
@@ -237,7 +240,7 @@ test('people who can’t plan months or projects don’t see those fields', asyn
 test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('rows are selected and changed using only the keyboard', async ({ page, apiAs }) => {
+  test('rows can be selected and changed using only the keyboard', async ({ page, apiAs }) => {
     const { address, read } = await addThree(apiAs);
     const leader = await personOf(apiAs, 'leader');
     await signIn(page, 'staff');
@@ -246,7 +249,7 @@ test.describe('in dark mode', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('2 articles selected');
-    // The open form must not react to keys meant for the list.
+    // The focus stays in the list, so its keys must still work while the form is open.
     await page.keyboard.press('Shift+ArrowDown');
     await expect(headingOf(page)).toHaveText('3 articles selected');
     // Stepping back deselects the row that the previous step added.

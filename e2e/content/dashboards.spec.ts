@@ -35,7 +35,7 @@ const countIn = async (page: Page, name: string, series: string) =>
 
 // Requirements: CONTENT-DASH-01, CONTENT-DASH-05..08, CONTENT-DASH-10, CONTENT-DASH-13,
 // CONTENT-DASH-15
-test('staff read nine status charts, also as tables, and open a list from a chart, using only the keyboard', async ({
+test('staff read nine status charts, show one as a table, and open lists from charts', async ({
   page,
   apiAs,
 }) => {
@@ -53,14 +53,14 @@ test('staff read nine status charts, also as tables, and open a list from a char
     await expect(charts.nth(index)).toHaveAccessibleName(title);
   }
 
-  // Each chart has the specified height and one point per counted week.
+  // Each chart has the specified height, and there is a set for each week.
   const drawn = page.getByRole('group', { name: / by week$/ });
   await expect(drawn).toHaveCount(9);
   for (const one of await drawn.all()) expect((await one.boundingBox())?.height).toBe(175);
 
   const writing = sets.filter(({ status }) => status.uid === 'writing');
   expect(writing.length).toBe(historyWeeks);
-  // The current week is counted live.
+  // The current week's counts are live.
   const { charts: counts } = await staff.call(historySetCalls.current);
   const live = counts.find(({ status }) => status === 'writing');
   const chart = chartOf(page, 'Writing');
@@ -72,7 +72,7 @@ test('staff read nine status charts, also as tables, and open a list from a char
   );
   await expectAccessibleInBoth(page);
 
-  // The legend hides a series; the table shows the same numbers.
+  // The legend hides a series, and the table shows the same numbers.
   const bars = chart.locator('.recharts-bar');
   await expect(bars).toHaveCount(2);
   await press(chart.getByRole('button', { name: 'Incomplete' }));
@@ -96,19 +96,19 @@ test('staff read nine status charts, also as tables, and open a list from a char
 });
 
 // Requirements: CONTENT-DASH-09, CONTENT-DASH-14
-test('Refresh counts a chart’s current week again', async ({ page, apiAs }) => {
+test('Refresh updates a chart’s counts for the current week', async ({ page, apiAs }) => {
   await signIn(page, 'staff');
   await page.goto(dashboard);
   const refresh = page.getByRole('button', { name: 'Refresh Post QA' });
   await press(refresh);
   await expect(refresh).toBeEnabled();
-  // Keyboard users continue from the chart they left.
+  // The focus stays on the button, so that keyboard users can continue there.
   await expect(refresh).toBeFocused();
   const late = await countIn(page, 'Post QA', 'Overdue');
   const incomplete = await countIn(page, 'Post QA', 'Incomplete');
   await addArticle(apiAs, 'post_qa');
   const { id } = await addArticle(apiAs, 'post_qa');
-  // Entering a status sets a date that isn't in the past; a date set manually is kept.
+  // Entering a status sets a future due date, so set a past one afterward.
   const staff = await apiAs('staff');
   await staff.call(articleCalls.update, {
     params: { id },
@@ -122,7 +122,7 @@ test('Refresh counts a chart’s current week again', async ({ page, apiAs }) =>
 });
 
 // Requirements: CONTENT-DASH-11, CONTENT-DASH-12
-test('Add Content Project and Add Planning Month open as modals of the dashboard, also by keyboard', async ({
+test('a project and a planning month can be added in modals on the dashboard, using only the keyboard', async ({
   page,
   apiAs,
 }) => {
@@ -161,7 +161,7 @@ test('Add Content Project and Add Planning Month open as modals of the dashboard
 });
 
 // Requirements: CONTENT-DASH-02, CONTENT-DASH-03, CONTENT-DASH-04
-test('clients see their own articles by month, and other people that they have no access', async ({
+test('clients see their articles on the dashboard; writers and editors get a message that they have no access', async ({
   page,
   openAs,
   apiAs,
@@ -181,7 +181,7 @@ test('clients see their own articles by month, and other people that they have n
   await page.getByRole('link', { name: 'View archive' }).click();
   await expect(page).toHaveURL(/\/content-generation\/archives\/?$/);
 
-  // People with two organizations start with their preferred one.
+  // A person with two organizations starts with the preferred one.
   const office = await apiAs('owner');
   const { org_roles, user_preferences } = await office.call(authCalls.getUser);
   const preferred = org_roles.at(-1);

@@ -13,7 +13,7 @@ import { type RunningPortal, startPortal } from '../server.ts';
 import { expectMessage, panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
 
-// A separate portal: the connector is global, and the simulated Google runs on this machine.
+// A separate portal, since the connector is global, and it must reach the simulated Google on this machine.
 let portal: RunningPortal;
 let google: TestGoogleDrive;
 
@@ -44,7 +44,7 @@ const articlePath = ({ id, title }: { id: number; title: string }) =>
 
 // Requirements: ARTICLE-FORM-43, API-ARTICLES-16, API-ARTICLES-17, CONTENT-LIST-46,
 // CONTENT-LIST-47, D-33
-test('a superuser connects Google Drive, and the buttons of an article create its document and sheet', async ({
+test('a superuser connects Google Drive, and an article’s buttons create its document and sheet', async ({
   page,
   problems,
 }) => {
@@ -97,7 +97,7 @@ test('a superuser connects Google Drive, and the buttons of an article create it
     await expect(sheet).toHaveAttribute('href', /^https:\/\/docs\.google\.com\/spreadsheets\/d\//);
     expect(google.documents().map(({ name }) => name)).toEqual([made.title, made.title]);
     const address = `${await doc.getAttribute('href')}`;
-    // Next to an open panel the row has no room for the button.
+    // Close the panel, since the row next to it has no room for the button.
     await panel.getByRole('button', { name: 'Close' }).click();
     const link = page.getByRole('link', { name: `Open Google doc of ${made.title}` });
     await expect(link).toHaveAttribute('href', address);
@@ -116,7 +116,7 @@ test('a superuser connects Google Drive, and the buttons of an article create it
     await expect(panel.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('a customer opens existing documents, and the buttons for missing ones are disabled', async () => {
+  await test.step('a customer sees links to existing documents and disabled buttons for missing ones', async () => {
     await openAs(page, 'customer', '/content-generation');
     for (const name of ['Google doc', 'Google sheet']) {
       await expect(
@@ -130,9 +130,7 @@ test('a superuser connects Google Drive, and the buttons of an article create it
 });
 
 // Requirements: D-25, ARTICLE-FORM-43
-test('without the connector the portal stores the document, and the button opens it', async ({
-  page,
-}) => {
+test('without the connector, Create Doc opens a document in the portal', async ({ page }) => {
   const admin = await apiAs('admin');
   const article = await addArticle(apiAs, 'writing');
   await openAs(page, 'admin', '/administration/connectors?connector=google-drive');

@@ -36,7 +36,7 @@ async function writeBody(apiAs: ApiAs, id: number, ...texts: string[]) {
   return (await apiAs('staff')).call(articleBodyCalls.update, { params: { id }, body });
 }
 
-/** Pastes clipboard content of another program. */
+/** Pastes HTML as if it were copied from another program. */
 async function paste(page: Page, html: string) {
   await textOf(page).evaluate((element, copied) => {
     const clipboardData = new DataTransfer();
@@ -47,7 +47,7 @@ async function paste(page: Page, html: string) {
   }, html);
 }
 
-test('a writer writes an article in the portal using only the keyboard, with a word count and autosave', async ({
+test('a writer writes an article in the portal by keyboard; the editor counts words and autosaves', async ({
   page,
   apiAs,
 }) => {
@@ -74,7 +74,7 @@ test('a writer writes an article in the portal using only the keyboard, with a w
   await expect(page.getByRole('navigation', { name: 'Outline' })).toContainText('Winter roofs');
   await expect(page.getByText('10 of 11 words')).toBeVisible();
 
-  // The toolbar is a single tab stop, entered from the text and left back to it.
+  // Alt+F10 moves the focus to the toolbar, and a choice there returns it to the text.
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Paragraph style: Text' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -107,7 +107,7 @@ test('a writer writes an article in the portal using only the keyboard, with a w
   await expectAccessibleInBoth(page);
 });
 
-test('the editor cleans pasted text, keeps unsaved text if the tab closes, and exports the text', async ({
+test('the editor cleans pasted text, restores unsaved text after a crash, and exports the text', async ({
   context,
   page,
   apiAs,
@@ -135,7 +135,7 @@ test('the editor cleans pasted text, keeps unsaved text if the tab closes, and e
   expect(pasted).not.toMatch(/Mso|mso-|style=|<span|o:p/);
 
   await expect(page.getByRole('alert')).toContainText('Not saved.');
-  // Not closed normally, which would save first.
+  // Crash the tab, since closing it normally would save first.
   const crash = page.waitForEvent('crash');
   const devtools = await context.newCDPSession(page);
   void devtools.send('Page.crash').catch(() => undefined);
@@ -166,7 +166,7 @@ test('the editor cleans pasted text, keeps unsaved text if the tab closes, and e
 });
 
 // Requirements: D-11
-test('two people who write at the same time merge changes, choose within a paragraph, and lose nothing', async ({
+test('changes by two people are merged; in the same paragraph, one chooses, and the other text is kept', async ({
   page,
   apiAs,
   problems,
@@ -182,7 +182,7 @@ test('two people who write at the same time merge changes, choose within a parag
   await expect(textOf(page)).toContainText('It is heavy.');
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 
-  // My change is typed but unsaved when theirs is saved.
+  // Type a change, and save theirs before it is saved.
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Mine.');
@@ -190,7 +190,7 @@ test('two people who write at the same time merge changes, choose within a parag
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   await writeBody(apiAs, id, 'Slate lasts very long.', 'It is heavy.');
   await page.clock.runFor(3_500);
-  // Changes in different paragraphs merge without a question.
+  // Changes in different paragraphs are merged without asking.
   await expect(textOf(page)).toContainText('Slate lasts very long.It is heavy. Mine.');
   await page.clock.runFor(3_500);
   await expect.poll(() => readText(apiAs, id)).toBe('Slate lasts very long.\nIt is heavy. Mine.');
@@ -215,7 +215,7 @@ test('two people who write at the same time merge changes, choose within a parag
   const [theirs] = await listVersions();
   expect(theirs).toMatchObject({ kind: 'named', name: expect.stringMatching(/^Text of /) });
 
-  // Take theirs this time: mine must then be among the versions.
+  // Take theirs this time; mine must then be among the versions.
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Mine first. ');
@@ -233,7 +233,7 @@ test('two people who write at the same time merge changes, choose within a parag
   expect(kept).toContain('Mine first. Slate lasts very long.\nIt is heavy. Mine. More.');
 });
 
-test('a person saves a named version, compares any two, and restores one without losing the current text', async ({
+test('a person saves a named version, compares versions, and restores one without losing the current text', async ({
   page,
   apiAs,
 }) => {
@@ -273,7 +273,7 @@ test('a person saves a named version, compares any two, and restores one without
   await expect(entries.filter({ hasText: 'Third draft' })).toBeVisible();
 });
 
-test('a client reads the text next to the article, sees it change, and can’t edit it', async ({
+test('a client reads an article’s text and sees changes live, but can’t edit it', async ({
   page,
   apiAs,
 }) => {
@@ -310,7 +310,7 @@ test('a client reads the text next to the article, sees it change, and can’t e
 });
 
 // Requirements: D-25
-test('a thousand deleted words are in an automatic version and can be restored', async ({
+test('deleting a thousand words keeps an automatic version, which can be restored', async ({
   page,
   apiAs,
 }) => {
@@ -341,7 +341,7 @@ test('a thousand deleted words are in an automatic version and can be restored',
 });
 
 // Requirements: D-25
-test('a writer who loses access while writing sees a notice, and can still copy the text', async ({
+test('a writer who loses access while writing sees a notice, and can still copy the unsaved text', async ({
   context,
   page,
   apiAs,
@@ -354,7 +354,7 @@ test('a writer who loses access while writing sees a notice, and can still copy 
   await signIn(page, 'writer');
   await page.goto(ownDocumentPath(id));
   await expect(textOf(page)).toContainText('Saved before.');
-  // Nothing reaches the server until the article is gone.
+  // Let no save reach the server until the article is reassigned.
   const writes = `**/api/content-articles/${id}/body**`;
   let isHeld = true;
   await page.route(writes, (route) =>
@@ -395,7 +395,7 @@ test('a writer who loses access while writing sees a notice, and can still copy 
 });
 
 // Requirements: D-11
-test('people who have the same article open see each other, in the text and in the form', async ({
+test('a person sees who else has an article open, in its text and in its form', async ({
   page,
   apiAs,
 }) => {
@@ -423,7 +423,10 @@ test('people who have the same article open see each other, in the text and in t
 });
 
 // Requirements: D-25
-test('a text below the minimum is submitted only after a confirmation', async ({ page, apiAs }) => {
+test('text below the minimum word count is submitted only after a confirmation', async ({
+  page,
+  apiAs,
+}) => {
   const { id } = await addArticle(apiAs, 'writing', { min_word_count: 5 });
   await writeBody(apiAs, id, 'Only three words.');
   await signIn(page, 'writer');
@@ -482,14 +485,14 @@ test('a person finds and replaces words using only the keyboard', async ({ page,
     .toBe(['Slate lasts long.', ...between, 'A clay roof is heavy; clay is dear.'].join('\n'));
 });
 
-/** A red PNG of 40 by 20 pixels. */
+/** A red PNG image of 40 by 20 pixels. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mM4o6Q0IIhh1OJRi0ctHrV41OJRi0ctHrV45FgMAJxAUi7Hems4AAAAAElFTkSuQmCC',
   'base64',
 );
 
 // Requirements: D-25
-test('images and tables can be added, pasted, described and resized, and appear for readers and in exports', async ({
+test('images and tables can be added and pasted, and appear in Read view and in exports', async ({
   context,
   page,
   apiAs,
@@ -540,7 +543,7 @@ test('images and tables can be added, pasted, described and resized, and appear 
   await expect(page.getByText('Left out: 1 video or recording.')).toBeVisible();
   await expect(text.getByRole('img', { name: 'Pasted' })).toHaveJSProperty('naturalWidth', 40);
   await expect(text.locator('td', { hasText: 'Slate' })).toBeVisible();
-  // An image file alone on the clipboard.
+  // Paste an image file without any text.
   await text.evaluate((element, base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const clipboardData = new DataTransfer();

@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 120_000 });
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Articles' });
 const barOf = (page: Page) => filtersOf(page, 'Filter articles');
 
-/** A new organization with two articles in writing and one in editing. */
+/** Adds an organization with two articles in Writing and one in Editing. */
 async function addClient(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
@@ -40,7 +40,7 @@ async function addClient(apiAs: ApiAs) {
   return { client, titles };
 }
 
-/** Opens the list of a new client's articles. */
+/** Opens the list of articles for a new client. */
 async function openList(page: Page, apiAs: ApiAs, query = '') {
   const added = await addClient(apiAs);
   await signIn(page, 'staff');
@@ -48,7 +48,7 @@ async function openList(page: Page, apiAs: ApiAs, query = '') {
   return { ...added, bar: barOf(page), grid: gridOf(page) };
 }
 
-test('a list of articles has filters with several values and counts, shown as chips and in the URL', async ({
+test('a filter offers several values with counts, and is shown as a chip and in the URL', async ({
   page,
   apiAs,
 }) => {
@@ -84,7 +84,7 @@ test('a list of articles has filters with several values and counts, shown as ch
   await expect(chipOf(bar, /^Filter /)).toHaveCount(0);
 });
 
-test('a person filters a list using only the keyboard, and the focus returns to it', async ({
+test('a list can be filtered using only the keyboard, and the focus returns to it', async ({
   page,
   apiAs,
 }) => {
@@ -97,7 +97,7 @@ test('a person filters a list using only the keyboard, and the focus returns to 
   await page.keyboard.press('Enter');
   const panel = panelOf(page);
   await expect(panel.getByRole('heading', { name: titles[2] ?? '' })).toBeVisible();
-  // Esc closes the menu only; the panel stays.
+  // Esc closes only the menu, not the panel.
   await page.keyboard.press('f');
   await expect(page.getByRole('combobox', { name: 'Find a filter' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -105,7 +105,7 @@ test('a person filters a list using only the keyboard, and the focus returns to 
   await expect(panel).toBeVisible();
 });
 
-test('a list can be grouped with a count per group, and keeps the columns that a person has chosen', async ({
+test('a list can be grouped with a count per group, and keeps the chosen columns after a reload', async ({
   page,
   apiAs,
 }) => {
@@ -131,7 +131,7 @@ test('a list can be grouped with a count per group, and keeps the columns that a
   await expect(page.getByRole('columnheader', { name: 'Keyword' })).toBeAttached();
 });
 
-test('templates can be filtered by several clients, with the number of templates of each', async ({
+test('templates can be filtered by several clients, with counts, and grouped by client', async ({
   page,
   apiAs,
 }) => {
@@ -158,7 +158,7 @@ test('templates can be filtered by several clients, with the number of templates
   await page.reload();
   await expect(chipOf(bar, `Client: ${first.dba_name}, ${second.dba_name}`)).toBeVisible();
 
-  // Their headings are sorted by name, so either may be first.
+  // Headings are sorted by name, so either client may be first.
   await bar.getByRole('button', { name: 'Group', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Client' }).click();
   const headings = page.getByRole('grid', { name: 'Article templates' }).getByRole('rowheader');
@@ -167,7 +167,7 @@ test('templates can be filtered by several clients, with the number of templates
   await expect(headings.filter({ hasText: second.dba_name })).toHaveText(/1$/);
 });
 
-test('old URLs keep their filters', async ({ page, apiAs }) => {
+test('the filters in old URLs still work', async ({ page, apiAs }) => {
   const { client, titles } = await addClient(apiAs);
   await signIn(page, 'staff');
   const list = '/content-generation/articles/list';

@@ -10,7 +10,7 @@ const password = 'a first password 1';
 
 base.describe.configure({ timeout: 120_000 });
 
-/** A portal without the demonstration, with its first superuser. */
+/** Extends tests with a portal without the demonstration, with its first superuser. */
 const test = base.extend<object, { emptyPortal: RunningPortal }>({
   emptyPortal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
@@ -30,7 +30,7 @@ const test = base.extend<object, { emptyPortal: RunningPortal }>({
   baseURL: async ({ emptyPortal }, use) => use(emptyPortal.url),
 });
 
-/** The checklist's item, by the title of its step. */
+/** Finds the checklist's item by the title of its step. */
 const stepOf = (page: Page, title: string) =>
   checklist(page).getByRole('listitem').filter({ hasText: title });
 const checklist = (page: Page) => page.getByRole('region', { name: 'Set up your agency' });
@@ -40,7 +40,7 @@ async function expectDone(page: Page, title: string) {
   await expect(stepOf(page, title).getByRole('img', { name: 'Done' })).toBeVisible();
 }
 
-test('an empty portal guides its first superuser from step to step, and marks completed steps', async ({
+test('an empty portal guides its first superuser through the setup steps, and marks completed ones', async ({
   page,
 }) => {
   await signInByForm(page, 'first', password);
@@ -49,7 +49,7 @@ test('an empty portal guides its first superuser from step to step, and marks co
   await expect(checklist(page).getByRole('img', { name: 'Open' })).toHaveCount(9);
   await expectAccessible(page);
 
-  await test.step('the agency gets its name, and the time zone is confirmed', async () => {
+  await test.step('the superuser names the agency and confirms the time zone', async () => {
     await stepOf(page, 'Name your agency').getByRole('link').click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Bluefin');
     await page.getByRole('region', { name: 'Name and logo' }).getByText('Save').click();
@@ -58,7 +58,7 @@ test('an empty portal guides its first superuser from step to step, and marks co
     await expectDone(page, 'Name your agency');
   });
 
-  await test.step('the first client is added', async () => {
+  await test.step('the superuser adds the first client', async () => {
     await stepOf(page, 'Add a client').getByRole('link', { name: 'Add Organization' }).click();
     const values = {
       'DBA Name': 'Harbor Marina',
@@ -71,12 +71,12 @@ test('an empty portal guides its first superuser from step to step, and marks co
     await expectDone(page, 'Add a client');
   });
 
-  await test.step('the form of a month opens on the home', async () => {
+  await test.step('the form for a planning month opens on the home', async () => {
     await stepOf(page, 'Plan a month').getByRole('link', { name: 'Plan Month' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('screens without data lead to the connectors, and explain their words', async () => {
+  await test.step('screens without data link to the connectors, and explain their terms', async () => {
     await page.goto('/account-health');
     await expect(page.getByText('Nothing is connected yet.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Connectors' }).click();
@@ -87,7 +87,7 @@ test('an empty portal guides its first superuser from step to step, and marks co
     await expectAccessible(page);
   });
 
-  await test.step('the checklist is hidden, and Portal Settings shows it again', async () => {
+  await test.step('the checklist can be hidden, and shown again in Portal Settings', async () => {
     await page.goto('/content-generation');
     await checklist(page).getByRole('button', { name: 'Hide Checklist' }).click();
     await expect(checklist(page)).toHaveCount(0);

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const needsYou = (page: Page) => page.getByRole('list', { name: 'Needs you' });
 
-/** Articles that wait for this person: overdue, due soon and later. */
+/** Adds articles that wait for the lead and for the writer: overdue, due soon, and later. */
 async function addWork(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   for (const day of [-4, 1]) {
@@ -27,7 +27,7 @@ async function addWork(apiAs: ApiAs) {
   }
 }
 
-/** The rows of the list that is open, however it shows them. */
+/** Checks the number of rows in the open list, which is a table or a list of checklist items. */
 async function expectRows(page: Page, count: number) {
   const grid = page.getByRole('main').getByRole('grid');
   const items = page.getByRole('region', { name: 'My checklist items' }).getByRole('listitem');
@@ -41,7 +41,7 @@ for (const [username, path] of [
   ['writer', /content-generation\/assignments\/?$/],
 ] as [Username, RegExp][]) {
   // Requirements: HOME-04, HOME-05
-  test(`each line of Needs you opens a list with as many rows, for the ${username}`, async ({
+  test(`for the ${username}, each line of Needs you opens a list with as many rows as its count`, async ({
     page,
     apiAs,
   }) => {
@@ -63,7 +63,7 @@ for (const [username, path] of [
   });
 }
 
-test('the strip keeps its height while it loads, and follows changes by others', async ({
+test('loading the strip doesn’t move the charts below it, and its counts follow changes by others', async ({
   page,
   apiAs,
 }) => {
@@ -99,10 +99,7 @@ test('the strip keeps its height while it loads, and follows changes by others',
 });
 
 // Requirements: CONTENT-ASSIGN-21
-test('a lead without work of their own starts with the articles that they lead', async ({
-  page,
-  apiAs,
-}) => {
+test('a lead without assignments starts in My Lead View', async ({ page, apiAs }) => {
   await addArticle(apiAs, 'post_qa', { title: newTitle('Led') });
   await signIn(page, 'leader');
   await page.goto(assignmentsPath);

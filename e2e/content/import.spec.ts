@@ -24,7 +24,7 @@ async function upload(page: Page, name: string, text: string | Buffer): Promise<
 }
 
 // Requirements: D-05, D-08
-test('staff preview a content plan, skip invalid rows and download them to fix, using only the keyboard', async ({
+test('staff preview and import a content plan, download invalid rows, and undo it, using only the keyboard', async ({
   page,
   apiAs,
   problems,
@@ -108,7 +108,7 @@ test('staff preview a content plan, skip invalid rows and download them to fix, 
   await expect(page.getByRole('main')).toContainText('Choose a file of at most 8 MB.');
 });
 
-test('a person created by an import gets an address and an invitation, and logs in', async ({
+test('a person created by an import is invited by email and sees their imported article', async ({
   page,
   apiAs,
   anonymous,

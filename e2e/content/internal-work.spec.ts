@@ -6,14 +6,14 @@ import { addOrganization } from '../users/people-setup.ts';
 import { panelOf } from './article-screens.ts';
 import { addArticle } from './article-setup.ts';
 
-test('a client sees drafts, versions and rejections only after staff enable that for the organization', async ({
+test('a client sees drafts, versions, and rejections only after staff enable them for the organization', async ({
   page,
   apiAs,
   anonymous,
   openAs,
   problems,
 }) => {
-  // The text of a draft is rejected.
+  // The server rejects the request for the text of a draft.
   problems.expect(403);
   const { id: client, slug, dba_name } = await addOrganization(apiAs, 'Curious');
   const { username } = await registerPerson(apiAs, anonymous, { organization: client });

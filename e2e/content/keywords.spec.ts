@@ -16,7 +16,7 @@ const keywordsPath = '/content-generation/keywords';
 const field = (page: Page, name: string) =>
   panelOf(page).getByRole('textbox', { name, exact: true });
 
-/** Opens a list of options and returns their texts. */
+/** Opens a select, and returns the texts of its options. */
 async function readChoices(page: Page, name: string): Promise<string[]> {
   const box = panelOf(page).getByRole('combobox', { name, exact: true });
   await box.click();
@@ -26,7 +26,7 @@ async function readChoices(page: Page, name: string): Promise<string[]> {
 }
 
 // Requirements: KEYWORDS-01..13, KEYWORDS-15..21, STATE-03
-test('staff add, change and delete an organization’s keywords, and an error keeps the input', async ({
+test('staff add, change, and delete an organization’s keyword, and an error keeps the input', async ({
   page,
   apiAs,
   problems,
@@ -36,7 +36,7 @@ test('staff add, change and delete an organization’s keywords, and an error ke
   const organization = await addOrganization(apiAs);
   const [tag] = await staff.call(contentTagCalls.list);
   const months = await staff.call(planningMonthCalls.list);
-  // Long ago, so that pickers don't load the month initially.
+  // Use the oldest month, so that pickers don't load it initially.
   const month = months.at(-1) ?? { id: 0, year: 0, month: 1 };
   const monthText = `${monthNames[month.month - 1]} ${month.year}`;
   const list = () =>
@@ -91,7 +91,7 @@ test('staff add, change and delete an organization’s keywords, and an error ke
     expect(await list()).toEqual([]);
   });
 
-  await test.step('the keyword is added, and the form closes and is empty again', async () => {
+  await test.step('the keyword is added, the form closes, and the next one is empty', async () => {
     await field(page, 'Cost per click').fill('2.5');
     await pick(form, 'SEO value', 'Very High');
     await pick(form, 'Business value', 'Low');
@@ -146,7 +146,7 @@ test('staff add, change and delete an organization’s keywords, and an error ke
     await expect(tableRow(page, name)).not.toContainText('4,400');
   });
 
-  await test.step('the keyword is deleted after a confirmation', async () => {
+  await test.step('the deletion asks for confirmation', async () => {
     await tableRow(page, name).click();
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this keyword?' });
@@ -162,7 +162,10 @@ test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: KEYWORDS-03, KEYWORDS-18, KEYWORDS-19
-  test('keywords are added, found and changed using only the keyboard', async ({ page, apiAs }) => {
+  test('keywords can be added, found, and changed using only the keyboard', async ({
+    page,
+    apiAs,
+  }) => {
     const staff = await apiAs('staff');
     const organization = await addOrganization(apiAs);
     await staff.call(keywordMetaCalls.create, {
@@ -200,7 +203,7 @@ test.describe('in dark mode', () => {
   });
 });
 
-test('until one is chosen, the names of clients lead to their keyword research', async ({
+test('if no client is chosen, a list of names links to each client’s keyword research', async ({
   page,
 }) => {
   await signIn(page, 'staff');

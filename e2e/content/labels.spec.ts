@@ -4,7 +4,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: D-08
-test('staff add, recolor, order, archive, and delete a content type, and new articles can’t use an archived one', async ({
+test('staff add, move, archive, and delete a content type, and new articles can’t use an archived one', async ({
   page,
   apiAs,
   problems,
@@ -64,7 +64,7 @@ test('staff add, recolor, order, archive, and delete a content type, and new art
 });
 
 // Requirements: D-08, D-26
-test('statuses keep code and type, and channels and tags can be added and deleted', async ({
+test('a status keeps its code and kind, and channels and tags can be added, renamed, and deleted', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -74,7 +74,7 @@ test('statuses keep code and type, and channels and tags can be added and delete
   await page.getByRole('row', { name: /On-Hold/ }).click();
   await expect(panel).toContainText('Code and kind drive the workflow and can’t be changed.');
   await expect(panel.getByText('on_hold')).toBeVisible();
-  // A status without a due date: changing its days changes no article.
+  // Use a status without a due date, so that the change affects no article.
   await panel.getByRole('textbox', { name: 'Days until due' }).fill('4');
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(panel).toHaveCount(0);

@@ -31,7 +31,7 @@ async function expectRows(page: Page, titles: readonly string[]) {
   }
 }
 
-/** The fields in which one organization's articles differ. */
+/** The fields in which the added articles differ. */
 interface Plan {
   title: string;
   status?: StatusUid;
@@ -52,7 +52,7 @@ async function addPlanned(apiAs: ApiAs, client: number, plans: readonly Plan[]) 
     duedate_finalreview: dates.duedate_finalreview,
     duedate_golive: dates.duedate_golive,
   }));
-  // `?columns=` requests return rows.
+  // The cast is safe: only requests with `?columns=` return partial rows.
   return (await (await apiAs('staff')).call(articleCalls.create, { body })) as Article[];
 }
 
@@ -63,7 +63,7 @@ async function addProject(apiAs: ApiAs, name: string, complete = false) {
 
 // Requirements: CONTENT-LIST-01, CONTENT-LIST-03..10, CONTENT-LIST-15, CONTENT-LIST-19..27,
 // CONTENT-LIST-49, CONTENT-LIST-51
-test('articles are listed by filters, by month and by organization, which the menu opens', async ({
+test('staff list articles by filters, organization, month, project, and title', async ({
   page,
   apiAs,
 }) => {
@@ -118,7 +118,7 @@ test('articles are listed by filters, by month and by organization, which the me
     await page.goto(`${listPath}?contentStatus=writing&client=${client.id}&ordering=title`);
     await expect(headingOf(page)).toHaveText('Writing');
     await expectRows(page, Object.values(titles).slice(1));
-    // No pick-list contains the month; the name comes from its articles.
+    // No pick-list contains this month, so its name comes from the articles.
     await page.goto(`${listPath}?planning_year_month=${older.id}&client=${client.id}`);
     await expectRows(page, [titles.olderMonth]);
     await expect(headingOf(page)).toHaveText(
@@ -126,7 +126,7 @@ test('articles are listed by filters, by month and by organization, which the me
     );
   });
 
-  await test.step('the list of an organization is sorted by planning month and then by project', async () => {
+  await test.step('an organization’s list is sorted by planning month, then by project', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Organization', exact: true });
     await picker.fill(gone.dba_name);
     await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
@@ -140,14 +140,14 @@ test('articles are listed by filters, by month and by organization, which the me
       titles.olderMonth,
       titles.unplanned,
     ]);
-    // An article with only a project has no month: each column shows its own value.
+    // An article with a project but no month shows only the project.
     await expect(tableRow(page, titles.firstProject)).toContainText(monthText);
     await expect(tableRow(page, titles.firstProject)).toContainText(first.name);
     await expect(tableRow(page, titles.unplanned).getByText(first.name)).toHaveCount(1);
     await expectAccessible(page);
   });
 
-  await test.step('the list of a month shows its articles', async () => {
+  await test.step('a month’s list shows its articles', async () => {
     await choose(menuOf(page), 'Planning month', monthText);
     await expect(page).toHaveURL(new RegExp(`/articles/${newer.year}/${newer.month}/?$`));
     await expect(headingOf(page)).toHaveText(monthText);
@@ -156,7 +156,7 @@ test('articles are listed by filters, by month and by organization, which the me
     await expectRows(page, ofMonth);
   });
 
-  await test.step('the list of a project shows its articles, unless the project is complete', async () => {
+  await test.step('a project’s list shows its articles, and complete projects aren’t offered', async () => {
     const picker = menuOf(page).getByRole('combobox', { name: 'Project', exact: true });
     await picker.fill(done.name);
     await expect(page.getByText('Nothing found').filter({ visible: true })).toBeVisible();
@@ -165,7 +165,7 @@ test('articles are listed by filters, by month and by organization, which the me
     await expectRows(page, [titles.secondProject]);
   });
 
-  await test.step('the title filter applies from five characters on', async () => {
+  await test.step('the search by title requires five characters', async () => {
     const search = menuOf(page).getByRole('searchbox', { name: 'Search articles' });
     const { length } = titles.monthOnly;
     const short = titles.monthOnly.slice(length - 4);
@@ -185,13 +185,13 @@ test('articles are listed by filters, by month and by organization, which the me
     await expect(tableRow(page, titles.monthOnly)).toBeVisible();
   });
 
-  await test.step('links lead back to the dashboard and the templates', async () => {
+  await test.step('the menu links to the templates and the dashboard', async () => {
     await menuOf(page).getByRole('link', { name: 'Template', exact: true }).click();
     await expect(page).toHaveURL(/\/content-generation\/templates\/?$/);
     await expect(headingOf(page)).toHaveText('Templates');
     await menuOf(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page).toHaveURL(/\/content-generation\/?$/);
-    // No year contains this month.
+    // There is no 13th month.
     await page.goto('/content-generation/articles/2025/13');
     await expect(headingOf(page)).not.toContainText('2025');
     await expect(gridOf(page)).toHaveCount(0);
@@ -199,10 +199,7 @@ test('articles are listed by filters, by month and by organization, which the me
 });
 
 // Requirements: CONTENT-LIST-28..30, CONTENT-LIST-32..37
-test('the side panel shows one form, and opening another one replaces it', async ({
-  page,
-  apiAs,
-}) => {
+test('the side panel shows a single form, which the next one replaces', async ({ page, apiAs }) => {
   const client = await addOrganization(apiAs);
   const template = await addTemplate(apiAs, client.id, { title: newTitle('0 Exclusive') });
   const keywordName = newTitle('roof repair');
@@ -217,7 +214,7 @@ test('the side panel shows one form, and opening another one replaces it', async
   };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-  await test.step('adding an article replaces a keyword’s form, and editing one replaces a template’s', async () => {
+  await test.step('the form for a new article replaces a keyword’s form, and an opened article replaces a template’s', async () => {
     await signIn(page, 'staff');
     const address = `/content-generation/articles/${client.slug}`;
     await page.goto(`${address}?panel=keyword:${keyword.id}`);
@@ -235,7 +232,7 @@ test('the side panel shows one form, and opening another one replaces it', async
     await expect(panelOf(page)).toHaveCount(1);
   });
 
-  await test.step('adding a template replaces a keyword’s form, and editing one replaces an article’s', async () => {
+  await test.step('the form for a new template replaces a keyword’s form, and an opened template replaces an article’s', async () => {
     const address = '/content-generation/templates';
     await page.goto(`${address}?search=${template.title}&panel=keyword:${keyword.id}`);
     await expectOnly(keywordName);
@@ -247,7 +244,7 @@ test('the side panel shows one form, and opening another one replaces it', async
     await expectOnly(template.title);
   });
 
-  await test.step('adding a keyword replaces an article’s form, and editing one replaces a template’s', async () => {
+  await test.step('the form for a new keyword replaces an article’s form, and an opened keyword replaces a template’s', async () => {
     const address = `/content-generation/keywords/${client.slug}`;
     await page.goto(`${address}?article=${article.id}`);
     await expectOnly(article.title);
@@ -265,7 +262,7 @@ test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: CONTENT-LIST-16..18, CONTENT-LIST-41..48
-  test('clients see fewer columns, no filters, existing comments, and a read-only archive', async ({
+  test('clients see no filters, fewer columns, existing comments, and a read-only archive', async ({
     page,
     apiAs,
     openAs,
@@ -315,7 +312,7 @@ test.describe('in dark mode', () => {
       await expectAccessible(page);
     });
 
-    await test.step('the archive contains posted and archived articles, and is read-only', async () => {
+    await test.step('the archive contains only posted and archived articles, and is read-only', async () => {
       await page.goto('/content-generation/archives/');
       const archive = page.getByRole('grid', { name: 'Archived articles' });
       const search = page.getByRole('searchbox', { name: 'Search the archive' });
@@ -334,7 +331,7 @@ test.describe('in dark mode', () => {
       await expect(page.getByText('No Articles Found')).toBeVisible();
     });
 
-    await test.step('only customers and staff can open the archive', async () => {
+    await test.step('staff can open the archive, but writers and account owners can’t', async () => {
       for (const username of ['writer', 'owner'] as const) {
         await signIn(page, username);
         await page.goto('/content-generation/archives/');

@@ -8,7 +8,7 @@ import { writerCalls } from '@portal/contract/users/writer.calls.ts';
 import { expect } from '../platform/fixtures.ts';
 import { type ApiAs, newTitle } from './article-setup.ts';
 
-/** A new organization, so that tests don't see each other's records. */
+/** Adds an organization, so that tests don't see each other's records. */
 export async function addOrganization(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   const name = newTitle('Client');
@@ -16,7 +16,7 @@ export async function addOrganization(apiAs: ApiAs) {
   return staff.call(organizationCalls.create, { body });
 }
 
-/** Twelve flags, `true` for the given months (1 to 12). */
+/** Returns twelve flags, which are true for the given months (1 to 12). */
 export const onlyIn = (...months: number[]) =>
   Array.from({ length: 12 }, (_, index) => months.includes(index + 1));
 
@@ -39,7 +39,7 @@ export async function addTemplate(
   return staff.call(articleTemplateCalls.create, { body });
 }
 
-/** A future month that isn't planned yet. */
+/** Returns a future month that isn't planned yet. */
 export async function findFreeMonth(apiAs: ApiAs) {
   const taken = await (await apiAs('staff')).call(planningMonthCalls.list);
   const isTaken = (year: number, month: number) =>
@@ -54,7 +54,7 @@ export async function findFreeMonth(apiAs: ApiAs) {
 export const tableRow = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
-/** Picks an option of a list that can't be searched. */
+/** Picks an option from a list that can't be searched. */
 export async function pick(form: Locator, field: string, entry: string): Promise<void> {
   const box = form.getByRole('combobox', { name: field, exact: true });
   await box.click();

@@ -43,7 +43,7 @@ async function findMonth(apiAs: ApiAs, query: { year: number; month: number }) {
 }
 
 // Requirements: PLANNING-01, PLANNING-03, PLANNING-05..13, PLANNING-15, STATE-03
-test('a month’s form warns of overload, rejects existing months, and creates the articles with a progress bar', async ({
+test('the form for a month rejects existing months, warns of overload, and creates the month’s articles', async ({
   page,
   apiAs,
   problems,
@@ -63,7 +63,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
   const unassigned = await addTemplate(apiAs, client.id, { selected_months: onlyIn(month) });
   const form = formOf(page);
 
-  await test.step('8 more months load after the newest', async () => {
+  await test.step('the picker first loads the newest months, and 8 more when it is focused', async () => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (/\/planning-months\/?\?/.test(request.url())) requests.push(request.url());
@@ -77,7 +77,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
     await page.keyboard.press('Escape');
   });
 
-  await test.step('month and year are required, and a month exists once', async () => {
+  await test.step('the year must be valid, and a month can’t be planned twice', async () => {
     await page.getByRole('button', { name: 'Add Planning Month' }).click();
     await expect(form.getByRole('textbox', { name: 'Editor due date offset' })).toHaveValue(
       '14 days',
@@ -102,7 +102,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
     await expectAccessible(page);
   });
 
-  await test.step('the form shows each person’s load, and marks people with too much', async () => {
+  await test.step('the form shows each person’s load, and marks overload', async () => {
     await yearOf(page).fill(`${year}`);
     await pick(form, 'Month', nameOf(month));
     await expect(loadOf(page, jonah.user.name)).toContainText(/Too much: usually [\d,]+ words/);
@@ -114,7 +114,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('an error because someone else was faster keeps the input', async () => {
+  await test.step('if someone else adds the month first, the error keeps the input', async () => {
     const other = await findFreeMonth(apiAs);
     await pickDay(form, 'Milestone one', `${year}-${String(month).padStart(2, '0')}-10`);
     await form.getByRole('textbox', { name: 'Editor due date offset' }).fill('9');
@@ -123,7 +123,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
     const bar = form.getByRole('progressbar');
     await expect(bar).toBeVisible();
     await expect(form.getByText(/^[\d,]+ articles to plan$/)).toBeVisible();
-    // The bar waits there for the response.
+    // The bar stops there until the response arrives.
     await expect(bar).toHaveAttribute('aria-valuenow', '96');
     expect(other).toEqual({ year, month });
     await staff.call(planningMonthCalls.create, {
@@ -140,7 +140,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
   });
 
   const free = await findFreeMonth(apiAs);
-  await test.step('staff add another month, which creates its articles', async () => {
+  await test.step('staff add a different month, which creates its articles', async () => {
     await yearOf(page).fill(`${free.year}`);
     await pick(form, 'Month', nameOf(free.month));
     await pickDay(form, 'Milestone one', `${free.year}-${String(free.month).padStart(2, '0')}-10`);
@@ -167,7 +167,7 @@ test('a month’s form warns of overload, rejects existing months, and creates t
 });
 
 // Requirements: PLANNING-02, PLANNING-14
-test('a planned month shows its articles, adds missing ones, and can be changed', async ({
+test('a month’s screen offers to plan it, to add missing articles, and to change it', async ({
   page,
   apiAs,
 }) => {
@@ -176,7 +176,7 @@ test('a planned month shows its articles, adds missing ones, and can be changed'
   const client = await addOrganization(apiAs);
   await signIn(page, 'staff');
 
-  await test.step('a month that isn’t planned offers to plan it, using only the keyboard', async () => {
+  await test.step('a month that isn’t planned yet can be planned using only the keyboard', async () => {
     await page.goto(pathOf(free));
     await expect(
       page.getByText(`${nameOf(free.month)} ${free.year} isn’t planned yet`),
@@ -198,7 +198,7 @@ test('a planned month shows its articles, adds missing ones, and can be changed'
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('missing articles are previewed and then added once, using only the keyboard', async () => {
+  await test.step('missing articles are previewed and added using only the keyboard, after which nothing is missing', async () => {
     const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(free.month) });
     const missing = formOf(page, `Add missing articles to ${nameOf(free.month)} ${free.year}`);
     const add = page.getByRole('button', { name: 'Add missing articles' });
@@ -206,7 +206,7 @@ test('a planned month shows its articles, adds missing ones, and can be changed'
     await page.keyboard.press('Enter');
     await expect(missing.getByRole('listitem').filter({ hasText: title })).toBeVisible();
     await expectAccessibleInBoth(page);
-    // Another test can add a template for this month, too.
+    // Match any number, since another test may also add a template for this month.
     await tabTo(missing.getByRole('button', { name: /^Add \d+ articles?$/ }));
     await expectMessage(page, /^\d+ articles? planned$/, () => page.keyboard.press('Enter'));
     await expect(missing).toHaveCount(0);
@@ -219,11 +219,11 @@ test('a planned month shows its articles, adds missing ones, and can be changed'
     await page.goto(`/content-generation/articles/list?title=${title}`);
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
     await page.goto(pathOf(free));
-    // The list gets the focus with its rows, which would interrupt tabbing.
+    // Wait for the rows, since the list then takes the focus, which would interrupt tabbing.
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('staff change it using only the keyboard, and an emptied milestone gets its default', async () => {
+  await test.step('staff change the month using only the keyboard, and an emptied milestone gets its default', async () => {
     const form = formOf(page, 'Edit Planning Month');
     await tabTo(page.getByRole('button', { name: 'Edit Month' }));
     await page.keyboard.press('Enter');
@@ -245,7 +245,7 @@ test('a planned month shows its articles, adds missing ones, and can be changed'
     });
   });
 
-  await test.step('its articles move with it to another month', async () => {
+  await test.step('the month can be changed to a different one, together with its articles', async () => {
     const other = await findFreeMonth(apiAs);
     await page.getByRole('button', { name: 'Edit Month' }).click();
     const form = formOf(page, 'Edit Planning Month');

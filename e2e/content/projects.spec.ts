@@ -15,7 +15,7 @@ const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const thisYear = new Date().getFullYear();
 
 // Requirements: PROJECTS-01..08, PROJECTS-10..16, STATE-03
-test('staff add and change a project, an error keeps the input, and its screen opens each time', async ({
+test('staff add and change a project on its screen, and an error keeps the input', async ({
   page,
   apiAs,
   problems,
@@ -28,7 +28,7 @@ test('staff add and change a project, an error keeps the input, and its screen o
   const submit = form.getByRole('button', { name: 'Add Content Project' });
 
   await test.step('the form shows missing and invalid fields', async () => {
-    // With its clock years ahead, the browser accepts a year that only the server rejects.
+    // Set the browser's clock ahead, so that only the server rejects the year.
     await page.clock.setFixedTime(new Date(Date.UTC(thisYear + 2, 5, 1)));
     await signIn(page, 'staff');
     await page.goto('/content-generation/');
@@ -80,7 +80,7 @@ test('staff add and change a project, an error keeps the input, and its screen o
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('the header shows its due date once it is set', async () => {
+  await test.step('the heading shows the project’s due date after it is set', async () => {
     await page.getByRole('button', { name: 'Edit Project' }).click();
     const edit = formOf(page, 'Edit Project');
     await pickDay(edit, 'Due date', `${thisYear + 1}-05-03`);
@@ -92,7 +92,7 @@ test('staff add and change a project, an error keeps the input, and its screen o
     await expect(page).toHaveURL(/\/content-generation\/projects\/\d+$/);
   });
 
-  await test.step('an article added here belongs to this project', async () => {
+  await test.step('the form for a new article preselects the project', async () => {
     await page.getByRole('button', { name: 'Add Content Article' }).click();
     await expect(panelOf(page).getByRole('combobox', { name: 'Project', exact: true })).toHaveValue(
       name,
@@ -104,7 +104,7 @@ test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: PROJECTS-07, PROJECTS-08, PROJECTS-15
-  test('a project is completed using only the keyboard, and leaves the picker', async ({
+  test('a project can be completed using only the keyboard, and is then no longer in the picker', async ({
     page,
     apiAs,
   }) => {
@@ -148,7 +148,7 @@ test.describe('in dark mode', () => {
 });
 
 // Requirements: ARTICLE-FORM-25, ARTICLE-FORM-26, ARTICLE-FORM-29, ARTICLE-FORM-30
-test('a due date can change if it is new, empty or of a project, is sent as null if empty, and is late if past', async ({
+test('in a project, due dates are enabled; an emptied one is sent as null, and a past one is overdue', async ({
   page,
   apiAs,
 }) => {

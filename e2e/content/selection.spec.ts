@@ -6,7 +6,7 @@ import { type ApiAs, addArticle, newTitle, personOf } from './article-setup.ts';
 
 const count = 260;
 
-/** Adds articles that share a title, numbered in their order. */
+/** Adds numbered articles with a shared title; returns their ids in order. */
 async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> {
   const staff = await apiAs('staff');
   const title = newTitle('Selected');
@@ -21,13 +21,13 @@ async function addMany(apiAs: ApiAs): Promise<{ title: string; ids: number[] }> 
     duedate_finalreview: one.duedate_finalreview,
     duedate_golive: one.duedate_golive,
   }));
-  // `?columns=` requests return rows.
+  // The cast is safe: only requests with `?columns=` return partial rows.
   const made = (await staff.call(articleCalls.create, { body: rows })) as Article[];
   return { title, ids: [one.id, ...made.map(({ id }) => id)] };
 }
 
 // Requirements: CONTENT-LIST-31, CONTENT-LIST-38..40, BULK-02, BULK-06, BULK-08, BULK-11
-test('rows are selected by range, one by one, and beyond the loaded ones, and changed together', async ({
+test('rows can be selected individually, by range, and beyond the loaded ones, and changed together', async ({
   page,
   apiAs,
 }) => {
@@ -59,7 +59,7 @@ test('rows are selected by range, one by one, and beyond the loaded ones, and ch
   await panelOf(page).getByRole('button', { name: 'Close panel' }).click();
   await expect(panelOf(page)).toBeHidden();
 
-  // From the tenth row to one that isn't loaded: the list's filter decides which rows lie between.
+  // Select from the tenth row to one that isn't loaded, so that the server must determine the rows between them.
   await row(10)
     .getByText(`${title} 010`)
     .click({ modifiers: ['Meta'] });
@@ -78,7 +78,7 @@ test('rows are selected by range, one by one, and beyond the loaded ones, and ch
   await field.click();
   await field.fill(editor.name);
   await page.getByRole('option', { name: editor.name }).first().click();
-  // A change of this many articles needs confirmation.
+  // Changing so many articles requires a confirmation.
   const question = page.getByRole('dialog', { name: 'Change 241 articles?' });
   await expect(question).toContainText('Editor of all of them');
   await expectMessage(page, '241 articles updated', () =>
@@ -92,12 +92,12 @@ test('rows are selected by range, one by one, and beyond the loaded ones, and ch
   });
   const edited = after.filter((article) => article.editor?.id === editor.id);
   const places = edited.map((article) => Number(article.title.slice(-3))).sort((a, b) => a - b);
-  // The first one already had this editor.
+  // The first article already had this editor.
   expect(places).toEqual([1, ...Array.from({ length: 241 }, (_, place) => place + 10)]);
   expect(after.find((article) => article.id === ids[0])?.lead?.id).toBe(leader.id);
   expect(after.every(({ status }) => status.uid === 'planned')).toBe(true);
 
-  // Select all, by keyboard.
+  // Select all by keyboard.
   await grid.focus();
   await grid.press('ControlOrMeta+a');
   await expect(heading).toHaveText(`${count} articles selected`);

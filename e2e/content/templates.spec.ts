@@ -78,7 +78,7 @@ test('staff add a template, and an error keeps the input', async ({ page, apiAs,
     );
   });
 
-  await test.step('the template is added, and the form is empty again', async () => {
+  await test.step('the template is added, and the next form is empty', async () => {
     await field(page, 'Google sheet').fill('https://docs.google.com/spreadsheets/d/1');
     await expectMessage(page, 'Template Created!', () =>
       form.getByRole('button', { name: 'Add Template' }).click(),
@@ -98,7 +98,7 @@ test('staff add a template, and an error keeps the input', async ({ page, apiAs,
 });
 
 // Requirements: TEMPLATES-11..14, WORKFLOW-40
-test('staff change, archive, restore and delete a template', async ({ page, apiAs }) => {
+test('staff change, archive, unarchive, and delete a template', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const client = await addOrganization(apiAs);
   const { title } = await addTemplate(apiAs, client.id, { selected_months: onlyIn(1, 2, 3) });
@@ -108,7 +108,7 @@ test('staff change, archive, restore and delete a template', async ({ page, apiA
   await signIn(page, 'staff');
   await page.goto(templatesPath);
 
-  await test.step('staff find and change it, and only changes are sent', async () => {
+  await test.step('staff find and change the template; only changed fields are sent', async () => {
     await page.getByRole('searchbox', { name: 'Search templates' }).fill(title);
     await expect(page.getByRole('row')).toHaveCount(2);
     await tableRow(page, title).getByText(title).click();
@@ -128,7 +128,7 @@ test('staff change, archive, restore and delete a template', async ({ page, apiA
     await expect(tableRow(page, title).getByRole('img', { name: 'Every month' })).toBeVisible();
   });
 
-  await test.step('staff archive it, undo that, and unarchive it', async () => {
+  await test.step('staff archive the template, undo that, archive it again, and unarchive it', async () => {
     await tableRow(page, title).getByText(title).click();
     await expectMessage(page, 'Template Archived', () =>
       form.getByRole('button', { name: 'Archive' }).click(),
@@ -154,7 +154,7 @@ test('staff change, archive, restore and delete a template', async ({ page, apiA
     await page.getByRole('button', { name: 'Remove filter Archived' }).click();
   });
 
-  await test.step('staff delete it after a confirmation', async () => {
+  await test.step('staff delete the template after a confirmation', async () => {
     await tableRow(page, title).getByText(title).click();
     await form.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this template?' });
@@ -172,7 +172,7 @@ test('staff change, archive, restore and delete a template', async ({ page, apiA
   });
 });
 
-test('a colleague’s changes appear in an open template, and a field that both changed requires a choice', async ({
+test('a colleague’s changes appear in an open template; a field changed by both requires a choice', async ({
   page,
   apiAs,
 }) => {
@@ -207,7 +207,7 @@ test.describe('in dark mode', () => {
   test.use({ colorScheme: 'dark' });
 
   // Requirements: TEMPLATES-03, TEMPLATES-04, TEMPLATES-05
-  test('the monthly list shows the articles that a month creates, using only the keyboard', async ({
+  test('the list for a month shows its templates, which can be changed using only the keyboard', async ({
     page,
     apiAs,
   }) => {
@@ -251,12 +251,12 @@ test.describe('in dark mode', () => {
     await expect(page.getByRole('dialog', { name: 'Add Planning Month' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // On a second run, another template is first.
+    // Delete the template, since it would otherwise be first in the list on the next run.
     await (await apiAs('staff')).call(articleTemplateCalls.delete, { params: { id } });
   });
 });
 
-test('all columns of the templates fit into 1920 px', async ({ page, apiAs }) => {
+test('the table of templates fits into a width of 1920 px', async ({ page, apiAs }) => {
   const client = await addOrganization(apiAs);
   await addTemplate(apiAs, client.id);
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -267,13 +267,13 @@ test('all columns of the templates fit into 1920 px', async ({ page, apiAs }) =>
   expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('the total counts the templates of all pages', async ({ page, apiAs }) => {
+test('the screen shows the total of all templates', async ({ page, apiAs }) => {
   const staff = await apiAs('staff');
   const { groups } = await staff.call(articleTemplateCalls.groups, { query: { group: 'client' } });
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   expect(total).toBeGreaterThan(100);
   await signIn(page, 'staff');
   await page.goto(templatesPath);
-  // Other tests add templates.
+  // Match any number, since other tests add templates.
   await expect(page.getByText(/^[\d,]+ templates$/)).toBeVisible();
 });

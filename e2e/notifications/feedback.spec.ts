@@ -17,7 +17,7 @@ const restore = (page: Page) => page.getByRole('button', { name: 'Restore feedba
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Feedback' });
 
 // Requirements: SHELL-35, USERFEEDBACK-07..10
-test('the feedback button is on every screen, can be minimized by mouse and by key, and stays so', async ({
+test('the feedback button can be minimized by mouse and keyboard, and stays minimized after a reload', async ({
   page,
 }) => {
   await signIn(page, 'staff');
@@ -25,7 +25,7 @@ test('the feedback button is on every screen, can be minimized by mouse and by k
     await page.goto(path);
     await expect(openButton(page)).toBeVisible();
   }
-  // The button is over the free end of the sidebar, so it covers nothing.
+  // The button must be over the free end of the sidebar, where it covers nothing.
   const button = await openButton(page).boundingBox();
   const screen = await page.getByRole('main').boundingBox();
   const signOut = await page.getByRole('button', { name: 'Logout', exact: true }).boundingBox();
@@ -49,7 +49,7 @@ test('the feedback button is on every screen, can be minimized by mouse and by k
   await restore(page).click();
   await expect(openButton(page)).toBeFocused();
 
-  // The same by keyboard; the focus stays in the button's place.
+  // Repeat by keyboard; the focus moves to the button that replaces the focused one.
   await page.mouse.move(10, 10);
   await page.keyboard.press('Tab');
   await expect(minimize(page)).toBeFocused();
@@ -62,7 +62,7 @@ test('the feedback button is on every screen, can be minimized by mouse and by k
 });
 
 // Requirements: USERFEEDBACK-01..06, MESSAGES-02..04
-test('a customer gives feedback using only the keyboard, sees a message for 2 s, and staff close it', async ({
+test('a customer gives feedback using only the keyboard, and staff change and delete it', async ({
   page,
   apiAs,
   openAs,
@@ -134,7 +134,11 @@ test('a customer gives feedback using only the keyboard, sees a message for 2 s,
 });
 
 // Requirements: P2-GLOBAL-01, P2-GLOBAL-02
-test('the error screen files a bug report with the error', async ({ page, apiAs, problems }) => {
+test('feedback from the error screen is a bug report that contains the error', async ({
+  page,
+  apiAs,
+  problems,
+}) => {
   problems.expect(/Thrown on purpose/);
   const fail = async () => {
     await page.goto('/error-testing');

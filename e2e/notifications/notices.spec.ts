@@ -10,7 +10,7 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const heading = (page: Page) => page.getByRole('heading', { name: 'Assignments', level: 1 });
 
 // Requirements: SHELL-39..43, SHELL-48
-test('the last of several current announcements is shown as HTML until it is closed', async ({
+test('the latest current announcement is shown as safe HTML until it ends or is closed', async ({
   page,
   apiAs,
 }) => {
@@ -40,7 +40,7 @@ test('the last of several current announcements is shown as HTML until it is clo
   expect(await banner.locator('img, script').count()).toBe(0);
   await expectAccessibleInBoth(page);
 
-  // Only the clock moves; nothing changes on the server.
+  // Move only the clock; nothing changes on the server.
   await page.clock.fastForward('01:01:00');
   await expect(banner).toHaveText('Maintenance begins');
   await page.clock.fastForward('01:00:00');
@@ -77,7 +77,7 @@ test('a new announcement appears on an open page, and disappears when it ends', 
 });
 
 // Requirements: SHELL-45..48
-test('a notice about work that is due soon appears every hour, except for people without any', async ({
+test('a notice about work that is due soon appears every hour, but not for people without such work', async ({
   page,
   openAs,
   apiAs,
@@ -125,7 +125,7 @@ test('a notice about work that is due soon appears every hour, except for people
   await expect(idle.getByText('due soon')).toHaveCount(0);
 });
 
-test('a due-soon notice that was closed stays closed after a reload', async ({ page, apiAs }) => {
+test('a closed due-soon notice stays closed after a reload', async ({ page, apiAs }) => {
   await addArticle(apiAs, 'writing', { duedate_write: dayFromNow(1) });
   await signIn(page, 'writer');
   await page.goto(`${own}?lead=false`);

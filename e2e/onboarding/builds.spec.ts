@@ -33,7 +33,7 @@ test.describe.configure({ timeout: 240_000 });
 // P2-CHECKLISTS-26, P2-CHECKLISTS-27, P2-CHECKLISTS-29, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
 // P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-12, P2-CHECKLISTS-TPL-18, P2-CHECKLISTS-TPL-19,
 // P2-CHECKLISTS-TPL-23, P2-CHECKLISTS-TPL-24
-test('a build is created from its templates, completed, archived, and deleted', async ({
+test('a build is created from templates, completed, archived, and deleted', async ({
   page,
   apiAs,
 }) => {
@@ -50,7 +50,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
   await signIn(page, 'staff');
   const panel = panelOf(page);
 
-  await test.step('staff add a template, and its items in the panel', async () => {
+  await test.step('staff add a template, then its items in the panel', async () => {
     await page.goto('/client-onboarding/onboarding-checklists');
     await page.getByRole('button', { name: 'Add Template' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Checklist Template' });
@@ -77,7 +77,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     await expect(treeOf(page).getByRole('row')).toHaveCount(2);
   });
 
-  await test.step('an item’s details autosave its department, person and days', async () => {
+  await test.step('an item’s details autosave its department, assignee, and days', async () => {
     await expect(panel.getByText(/^Saved \d/)).toBeVisible();
     await itemRow(page, 'Publish').getByRole('button', { name: 'Publish', exact: true }).click();
     await panel.getByRole('combobox', { name: 'Weeks' }).click();
@@ -121,7 +121,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     ]);
   });
 
-  await test.step('the list says that there are no builds, and a new build gets copies of the templates', async () => {
+  await test.step('staff add the organization’s first build with a checklist from the template', async () => {
     await page.goto(`/client-onboarding/website-builds?organization=${client.id}`);
     await expect(page.getByText('No active builds')).toBeVisible();
     await page.getByRole('button', { name: 'Add New Build' }).click();
@@ -149,7 +149,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
   const card = cardOf(page, label);
   const [build] = await staff.call(websiteBuildCalls.list, { query: { search: label } });
   const start = build?.start_date ?? '';
-  await test.step('its card has a badge per checklist, and a missing one can be added', async () => {
+  await test.step('the build’s card has a badge per checklist, and a missing checklist can be added', async () => {
     await expect(card).toContainText('Active');
     await expect(card.getByText('Website Deployment Checklist Not Found')).toBeVisible();
     await expect(card.getByRole('button', { name: /^Build/ })).toContainText('0%');
@@ -164,7 +164,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     await expect(card.getByRole('button', { name: /^Deployment/ })).toContainText('No Items');
   });
 
-  await test.step('changing the start date first shows its effect', async () => {
+  await test.step('a new start date first shows its effect', async () => {
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
     await pickDay(form, 'Start date', addDays(start, 2));
@@ -181,7 +181,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     await expect(form).toHaveCount(0);
   });
 
-  await test.step('the card shows that the build is finished once all items are ticked', async () => {
+  await test.step('the card shows the progress up to 100% when all items are ticked', async () => {
     await card.getByRole('button', { name: /^Build/ }).click();
     await expect(itemRow(page, 'Publish')).toBeVisible();
     await tickOf(page, 'Prepare').click();
@@ -191,7 +191,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     await panel.getByRole('button', { name: 'Close panel' }).click();
   });
 
-  await test.step('staff archive it, and the archive is fetched once, when it is opened', async () => {
+  await test.step('staff archive the build; the archive is fetched only when it is first opened', async () => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (/website-builds.*archived=true/.test(request.url())) requests.push(request.url());
@@ -206,7 +206,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'View Archives' }).click();
     await expect(card).toContainText('Archived');
-    // The event of the change above invalidates it once more, at an unknown time.
+    // Retry, since the event about the change above invalidates the archive once more, at an unknown time.
     await expect(async () => {
       const before = requests.length;
       await page.getByRole('button', { name: 'View Active Builds' }).click();
@@ -217,7 +217,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
     }).toPass();
   });
 
-  await test.step('staff delete it', async () => {
+  await test.step('staff delete the build', async () => {
     await card.getByRole('button', { name: `Edit ${label}` }).click();
     const form = page.getByRole('dialog', { name: 'Edit Website Build' });
     await form.getByRole('button', { name: 'Delete' }).click();
@@ -234,7 +234,7 @@ test('a build is created from its templates, completed, archived, and deleted', 
 });
 
 // Requirements: P2-CHECKLISTS-TPL-08, P2-CHECKLISTS-TPL-22
-test('staff preview the update of a template, and apply it to the chosen checklists', async ({
+test('staff preview a template’s update of running checklists, and apply it to the selected ones', async ({
   page,
   apiAs,
 }) => {
@@ -274,7 +274,7 @@ test('staff preview the update of a template, and apply it to the chosen checkli
     ).toBeVisible();
   });
 
-  await test.step('the preview shows each build, and applying it to one of two keeps its ticked items', async () => {
+  await test.step('the preview shows each checklist’s changes, and an update keeps completed items', async () => {
     await panel.getByRole('button', { name: 'Update running checklists' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update running checklists' });
     await expect(dialog.getByText('1 added, 1 changed, 1 dropped', { exact: false })).toBeVisible();

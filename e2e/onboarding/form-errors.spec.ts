@@ -2,7 +2,7 @@ import { newTitle } from '../content/article-setup.ts';
 import { expect, signIn, test } from '../platform/fixtures.ts';
 
 // Requirements: P2-GLOBAL-18, P2-GLOBAL-19
-test('errors from the server are listed above the form, which closes only on success', async ({
+test('the server’s errors are listed above a form’s fields, and the form closes only on success', async ({
   page,
   problems,
 }) => {
@@ -35,7 +35,7 @@ test('errors from the server are listed above the form, which closes only on suc
 });
 
 // Requirements: P2-GLOBAL-18
-test('errors from the server are listed above the link checker’s form too', async ({
+test('the server’s errors are listed above the fields of the link checker, too', async ({
   page,
   problems,
 }) => {

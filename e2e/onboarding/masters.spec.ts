@@ -9,14 +9,14 @@ import { expect, expectAccessibleInBoth, signIn } from '../platform/fixtures.ts'
 import { test } from '../platform/own-portal.ts';
 import { itemRow, tickOf, treeOf } from './onboarding-setup.ts';
 
-// The masters and the permissions of a group are shared by all tests.
+// Run these tests in order, since they change the masters and a group's permissions, which are global.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02, P2-CHECKLISTS-TPL-03,
 // P2-CHECKLISTS-TPL-04, P2-CHECKLISTS-TPL-05, P2-CHECKLISTS-TPL-06, P2-CHECKLISTS-TPL-07,
 // P2-CHECKLISTS-TPL-09, P2-CHECKLISTS-TPL-13, P2-CHECKLISTS-TPL-15, P2-CHECKLISTS-TPL-16,
 // P2-CHECKLISTS-28, P2-CHECKLISTS-29
-test('the masters show with their counts, and a missing one can be replaced', async ({
+test('the masters are shown with their numbers of items, and a missing one can be added', async ({
   page,
   apiAs,
 }) => {
@@ -70,7 +70,7 @@ test('the masters show with their counts, and a missing one can be replaced', as
 });
 
 // Requirements: P2-ONBOARD-01, P2-ONBOARD-02, P2-ONBOARD-03, P2-ROUTES-03, P2-PERMS-12, P2-PERMS-16
-test('the dashboard lists a person’s own items, and people who can view builds can’t change anything', async ({
+test('view_websitebuild gives read-only access to builds; the dashboard lists a staff member’s own items', async ({
   page,
   openAs,
   apiAs,
@@ -133,7 +133,7 @@ test('the dashboard lists a person’s own items, and people who can view builds
     .filter({ has: staff.getByRole('checkbox') })
     .first();
   const name = (await row.locator('[data-name]').textContent()) ?? '';
-  // One click: the next item takes the place of the ticked one, and check() would tick it, too.
+  // Use click(), since check() would tick the next item, too, which takes the place of the ticked one.
   await expectMessage(staff, 'Item Updated!', () => row.getByRole('checkbox').click());
   await staff
     .getByRole('region', { name: 'Messages' })

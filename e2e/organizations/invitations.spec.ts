@@ -15,7 +15,7 @@ async function choose(panel: Locator, label: string, entry: string): Promise<voi
 }
 
 // Requirements: USERS-55..66, USERS-68, USERS-69
-test('staff write and correct an invitation, and resend and revoke it using only the keyboard', async ({
+test('staff fill in, correct, and send an invitation, then resend and revoke it by keyboard', async ({
   page,
   browser,
   apiAs,
@@ -99,7 +99,7 @@ test('staff write and correct an invitation, and resend and revoke it using only
   const again = await findMailedPath(apiAs, email);
   expect(again).not.toBe(mailed);
 
-  // Only the newest link works, until it is revoked.
+  // The first link no longer works after the second is sent, and the second no longer works after it is revoked.
   const guests = await browser.newContext();
   problems.watch(guests);
   const guest = await guests.newPage();
@@ -126,7 +126,7 @@ test('staff write and correct an invitation, and resend and revoke it using only
 });
 
 // Requirements: USERS-55, USERS-67
-test('staff create a person immediately, who chooses a password with the mailed link, using only the keyboard', async ({
+test('staff create a person using only the keyboard, and the email links to choosing a password', async ({
   page,
   apiAs,
 }) => {
@@ -136,7 +136,7 @@ test('staff create a person immediately, who chooses a password with the mailed 
   await signIn(page, 'staff');
   await page.goto('/users/directory?panel=invite');
   const panel = panelOf(page);
-  // Keyboard only, from the first field to the last.
+  // Use only the keyboard, from the first field to the last.
   await expect(panel).toBeFocused();
   const fields = { 'First name': 'Cora', 'Last name': lastName, Email: email };
   for (const [label, text] of Object.entries(fields)) {
@@ -161,7 +161,7 @@ test('staff create a person immediately, who chooses a password with the mailed 
   await expect(page.getByRole('row').filter({ hasText: lastName })).toContainText(
     organization.dba_name,
   );
-  // The mail links to choosing a password, not to registering.
+  // The email links to choosing a password instead of registering.
   const admin = await apiAs('admin');
   const [mail] = await admin.call(outboxMailCalls.list, { query: { to: email, limit: 1 } });
   const { text } = await admin.call(outboxMailCalls.get, { params: { id: mail?.id ?? 0 } });
@@ -170,7 +170,7 @@ test('staff create a person immediately, who chooses a password with the mailed 
 });
 
 // Requirements: D-53
-test('staff invite several people in one call, and an error names the wrong line', async ({
+test('staff invite several people at once; an invalid row is rejected with its number', async ({
   page,
   apiAs,
 }) => {
@@ -198,7 +198,7 @@ test('staff invite several people in one call, and an error names the wrong line
 });
 
 // Requirements: D-53
-test('a user who never logged in gets an address and an invitation to the existing record', async ({
+test('staff change the email address of a user who has never logged in, and invite them there', async ({
   page,
   apiAs,
 }) => {
@@ -219,7 +219,7 @@ test('a user who never logged in gets an address and an invitation to the existi
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Pending');
 });
 
-test('an invitation’s dates are not cut off at 1280 px', async ({ page }) => {
+test('the dates of invitations aren’t cut off at a width of 1280 px', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'staff');
   await page.goto('/users/invitations');

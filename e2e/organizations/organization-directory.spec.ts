@@ -10,7 +10,7 @@ import { expect, expectAccessible, listAccessFaults, signIn, test } from '../pla
 import { tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
-// One red pixel.
+// An image of a single red pixel.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
@@ -39,7 +39,7 @@ test('staff add an organization with a logo, and rejected input stays in the for
   apiAs,
   problems,
 }) => {
-  // Playwright's trace reads the chosen picture again; the page itself never does.
+  // Playwright's trace, but not the page, reads the chosen image's blob URL again.
   problems.expect(400, /Connecting to 'blob:/);
   const name = `Copper Kettle ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
@@ -82,7 +82,7 @@ test('staff add an organization with a logo, and rejected input stays in the for
   await field('Zipcode').fill('00501');
   await panel.getByRole('combobox', { name: 'State' }).fill('District');
   await page.getByRole('option', { name: 'District of Columbia' }).click();
-  // A script named .png: the server checks the content.
+  // Choose a script named .png, since the server checks the content.
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: script });
   await add.click();
@@ -148,7 +148,7 @@ test('staff add an organization with a logo, and rejected input stays in the for
 });
 
 // Requirements: ORGS-25..29, ORGS-32, ORGS-33, ORGS-36, ORGS-37, ORGS-38
-test('editorial requirements, archiving and reactivating show their results', async ({
+test('staff edit an organization’s editorial requirements, and archive and reactivate it', async ({
   page,
   apiAs,
 }) => {
@@ -196,7 +196,7 @@ test('editorial requirements, archiving and reactivating show their results', as
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  // Esc closes only the question; the form behind it stays open.
+  // Esc closes only the question, but not the form behind it.
   await panel.getByRole('button', { name: 'Archive' }).click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -223,7 +223,7 @@ test('editorial requirements, archiving and reactivating show their results', as
 });
 
 // Requirements: ORGS-34, D-11
-test('the second of two people who change an organization sees both values and chooses, and keeps the input', async ({
+test('if two people change an organization, the second sees both values, chooses, and loses no input', async ({
   page,
   apiAs,
 }) => {
@@ -251,7 +251,7 @@ test('the second of two people who change an organization sees both values and c
   const stored = await staff.call(organizationCalls.get, { params: { id } });
   expect(stored).toMatchObject({ city: 'Ithaca', phone_number: '555-0199' });
 
-  // Unsaved input is offered again when the organization is reopened.
+  // Unsaved input can be restored when the organization is reopened.
   await page.goto(`/organizations/directory?organization=${slug}`);
   await city.fill('Utica');
   await page.goto(`/organizations/directory?organization=${other.slug}`);
@@ -263,7 +263,7 @@ test('the second of two people who change an organization sees both values and c
 });
 
 // Requirements: ORGS-03, ORGS-05
-test('staff add, find and open an organization without a pointer', async ({ page }) => {
+test('staff add, find, and open an organization using only the keyboard', async ({ page }) => {
   const name = `Keyboard Works ${randomUUID().slice(0, 8)}`;
   await signIn(page, 'staff');
   await page.goto('/organizations/directory');
@@ -280,7 +280,7 @@ test('staff add, find and open an organization without a pointer', async ({ page
     await tabTo(panel.getByRole('textbox', { name: label }));
     await page.keyboard.type(text);
   }
-  // Esc closes an open list, not the form around it.
+  // Esc closes an open list, but not the form around it.
   const state = panel.getByRole('combobox', { name: 'State' });
   await tabTo(state);
   await page.keyboard.press('ArrowDown');
@@ -299,7 +299,7 @@ test('staff add, find and open an organization without a pointer', async ({ page
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   const grid = page.getByRole('grid', { name: 'Organizations' });
-  // The unfiltered list may contain the row, too: wait until only its header and this row are left.
+  // Wait until only the header and this row are left, since the unfiltered list may also contain the row.
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expect(grid.getByRole('row').filter({ hasText: name })).toBeVisible();
   await tabTo(grid);

@@ -2,7 +2,7 @@ import { articleCalls } from '@portal/contract/content/articles/article.calls.ts
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts';
 
-test('staff open the page of a client from the directory, and continue to lists with its filter', async ({
+test('staff open a client’s page from the directory; a status there links to the client’s filtered articles', async ({
   page,
   apiAs,
 }) => {
@@ -27,7 +27,7 @@ test('staff open the page of a client from the directory, and continue to lists 
   await expect(page.getByRole('heading', { name: 'Harborview Dental', level: 1 })).toBeVisible();
 });
 
-test('the name of a client on an article links to its page, which links to its form', async ({
+test('the client’s name in an article’s panel links to its page, which links to its form', async ({
   page,
   apiAs,
 }) => {
@@ -60,7 +60,7 @@ test('a customer sees their organization’s page without internal sections', as
   await expect(page.getByRole('link', { name: 'Edit Organization' })).toHaveCount(0);
 });
 
-test('the page of another or a nonexistent client says that there is none', async ({
+test('the pages of other clients and of nonexistent ones show Client Not Found', async ({
   page,
   apiAs,
   problems,

@@ -9,7 +9,7 @@ import { addPerson } from '../users/people-setup.ts';
 
 const allTabs = ['Overview', 'Content', 'Reports', 'Website', 'People', 'Setup'];
 
-test('a lead opens the tabs of a client, each with its URL, and continues to records and lists', async ({
+test('a lead opens a client’s tabs, which have URLs and link to records and lists', async ({
   page,
   apiAs,
 }) => {
@@ -37,7 +37,7 @@ test('a lead opens the tabs of a client, each with its URL, and continues to rec
     'page',
   );
 
-  await test.step('Content lists the articles, which open in the list of the client', async () => {
+  await test.step('Content lists the articles, which open in the client’s list', async () => {
     await press(tabs.getByRole('link', { name: 'Content' }));
     await expect(page).toHaveURL(`${path}/content`);
     await expect(tableRow(page, article.title)).toBeVisible();
@@ -54,7 +54,7 @@ test('a lead opens the tabs of a client, each with its URL, and continues to rec
     );
   });
 
-  await test.step('Reports lists the months, which open among the reports of their month', async () => {
+  await test.step('Reports lists the client’s reports, which open in the list of their month', async () => {
     await tabs.getByRole('link', { name: 'Reports' }).click();
     await expect(page).toHaveURL(`${path}/reports`);
     const name = `${monthNames[month.month - 1]} ${month.year}`;
@@ -67,7 +67,7 @@ test('a lead opens the tabs of a client, each with its URL, and continues to rec
     await page.goBack();
   });
 
-  await test.step('Website shows the builds, apps, and link checks', async () => {
+  await test.step('Website shows builds, apps, link checks, and page speed', async () => {
     await tabs.getByRole('link', { name: 'Website' }).click();
     await expect(page).toHaveURL(`${path}/website`);
     for (const name of ['Website builds', 'Apps', 'Link check', 'Page speed']) {
@@ -80,7 +80,7 @@ test('a lead opens the tabs of a client, each with its URL, and continues to rec
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('People lists the people of the client with their roles there', async () => {
+  await test.step('People lists the client’s people with their roles there', async () => {
     await tabs.getByRole('link', { name: 'People' }).click();
     await expect(page).toHaveURL(`${path}/people`);
     const row = tableRow(page, person.last_name);
@@ -91,7 +91,7 @@ test('a lead opens the tabs of a client, each with its URL, and continues to rec
     await page.goBack();
   });
 
-  await test.step('Setup has the connectors, and links to the templates of the client', async () => {
+  await test.step('Setup shows connectors and editorial requirements, and links to the client’s templates', async () => {
     await tabs.getByRole('link', { name: 'Setup' }).click();
     await expect(page).toHaveURL(`${path}/setup`);
     await expect(page.getByRole('region', { name: 'Google Analytics' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a lead opens the tabs of a client, each with its URL, and continues to rec
   });
 });
 
-test('the frame of the client page appears while it loads, and a failed load can be retried', async ({
+test('the client page shows its tabs while it loads, and a failed load can be retried', async ({
   page,
   apiAs,
   problems,
@@ -142,7 +142,7 @@ test('the frame of the client page appears while it loads, and a failed load can
   await expect(page.getByText('No reports yet')).toBeVisible();
 });
 
-test('a client sees only tabs that they can list, with their own records', async ({
+test('a client sees their own content and reports, but not the tabs People and Setup', async ({
   page,
   apiAs,
 }) => {
@@ -165,7 +165,7 @@ test('a client sees only tabs that they can list, with their own records', async
   await expect(page.getByText('Unauthorized Route')).toBeVisible();
 });
 
-test('a writer without a client, and somebody without a role, don’t find the client page', async ({
+test('a writer without an account and a person without a role can’t open the client page', async ({
   page,
   apiAs,
   openAs,

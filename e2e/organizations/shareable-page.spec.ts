@@ -5,7 +5,7 @@ import { press, tabTo } from '../platform/keyboard.ts';
 import { addOrganization } from '../users/people-setup.ts';
 
 // Requirements: CONTENT-LIST-11, CONTENT-LIST-12, CONTENT-LIST-13, CONTENT-LIST-14, AMB-97
-test('a shareable link opens a page for visitors until it is replaced, using only the keyboard', async ({
+test('staff copy and replace a shareable link by keyboard; visitors can open it until it is replaced', async ({
   page,
   browser,
   context,
@@ -41,7 +41,7 @@ test('a shareable link opens a page for visitors until it is replaced, using onl
   expect(opened?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(visitor).toHaveTitle(`${name} · Reports`);
-  // No links to other pages, and no navigation of the portal.
+  // The page has no links to other pages, and none of the portal's navigation.
   await expect(visitor.getByRole('link')).toHaveCount(0);
   await expect(visitor.getByRole('navigation')).toHaveCount(0);
   await expectAccessibleInBoth(visitor);

@@ -3,7 +3,7 @@ import type { CallArguments } from '@portal/contract/platform/call-input.ts';
 import { type Client, createClient } from '@portal/contract/platform/client.ts';
 import type { Call } from '@portal/contract/platform/endpoint.ts';
 
-/** A demonstration user; they all share one password. */
+/** The demonstration's users, who share a password. */
 export type Username =
   | 'admin'
   | 'staff'
@@ -19,11 +19,11 @@ export type Username =
 
 export const password = 'portal-demo-2026';
 
-/** A client of the portal's API, for setup and for checks that a test doesn't make on screen. */
+/** A client for the portal's API, for setup and for checks beyond the screen. */
 export class Api {
   readonly url: string;
   readonly token: string | null;
-  /** Throws unless the call succeeds. */
+  /** Makes a call; throws unless it succeeds. */
   readonly call: Client['call'];
   readonly #sendRaw: Client['sendRaw'];
 
@@ -42,7 +42,7 @@ export class Api {
     this.#sendRaw = client.sendRaw;
   }
 
-  /** The response's status, for calls that should be rejected. */
+  /** Makes a call that should be rejected; returns the response's status. */
   async statusOf<E extends Call>(endpoint: E, ...[input]: CallArguments<E>): Promise<number> {
     const response = await this.#sendRaw(endpoint, input);
     await response.body?.cancel();

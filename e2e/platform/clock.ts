@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Stops the page's clock; timers then run only when the test advances it. */
+/** Stops the page's clock, so that timers run only when the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }
 
 /**
- * Advances a stopped clock in small steps until an expectation holds (give it a short timeout), because elements that
- * appear in the meantime have their own timers.
+ * Advances a stopped clock in small steps until an expectation holds. The steps are small, since elements that
+ * appear have their own timers; the expectation needs a short timeout.
  */
 export async function tickUntil(page: Page, isSo: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -22,7 +22,8 @@ export function tickUntilVisible(target: Locator): Promise<void> {
 }
 
 /**
- * Checks that an element disappears after that many milliseconds of page time, and at most 250 ms earlier.
+ * Advances a stopped clock, and checks that an element disappears after `milliseconds`, within 250 ms before and 50 ms
+ * after that.
  */
 export async function expectGoneAfter(target: Locator, milliseconds: number): Promise<void> {
   const { clock } = target.page();

@@ -1,38 +1,38 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A list's filters, by the name of the bar: 'Filter articles'. */
+/** Finds a list's filter bar by its name, such as 'Filter articles'. */
 export const filtersOf = (page: Page, name: string): Locator =>
   page.getByRole('search', { name, exact: true });
 
-/** An active filter: 'Status: Writing'. */
+/** Finds the chip of an active filter, such as 'Status: Writing'. */
 export const chipOf = (bar: Locator, text: string | RegExp): Locator =>
   bar.getByRole('group', { name: typeof text === 'string' ? `Filter ${text}` : text });
 
-/** The options of a menu's step: the filters, or the values of one of them. */
+/** Finds the options in a step of the menu: the filters, or the values of a filter. */
 const optionsOf = (page: Page, step: string) =>
   page.getByRole('listbox', { name: step, exact: true });
 
 const valueNamed = (value: string) =>
   new RegExp(`^${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( [\\d,]+)?$`);
 
-/** A value of a filter in the open menu, with any count. */
+/** Finds a filter's value in the open menu, with any count. */
 export const offeredValue = (page: Page, field: string, value: string): Locator =>
   optionsOf(page, field).getByRole('option', { name: valueNamed(value) });
 
-/** Opens the values of a filter. */
+/** Opens the menu with a filter's values. */
 export async function openFilter(bar: Locator, field: string): Promise<void> {
   await bar.getByRole('button', { name: 'Filter', exact: true }).click();
   await optionsOf(bar.page(), 'Filters').getByRole('option', { name: field, exact: true }).click();
 }
 
-/** Chooses a value of a filter, and closes the menu. */
+/** Chooses a filter's value, and closes the menu. */
 export async function filterBy(bar: Locator, field: string, value: string): Promise<void> {
   const page = bar.page();
   await openFilter(bar, field);
   await page.getByRole('combobox', { name: `Find a value of ${field}` }).fill(value);
   await offeredValue(page, field, value).click();
   await expect(chipOf(bar, new RegExp(`^Filter ${field}: `))).toBeVisible();
-  // The menu of a filter that allows several values stays open.
+  // The menu stays open if the filter allows several values.
   if ((await optionsOf(page, field).count()) > 0) await page.keyboard.press('Escape');
   await expect(optionsOf(page, field)).toHaveCount(0);
 }
@@ -43,7 +43,7 @@ export async function switchFilter(bar: Locator, field: string): Promise<void> {
   await expect(chipOf(bar, field)).toBeVisible();
 }
 
-/** Chooses a value with the keyboard only, from any focused element. */
+/** Chooses a filter's value, or turns the filter on, using only the keyboard from any focused element. */
 export async function filterByKeys(bar: Locator, field: string, value?: string): Promise<void> {
   const page = bar.page();
   await page.keyboard.press('f');

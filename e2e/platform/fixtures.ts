@@ -5,14 +5,14 @@ import { Api, password, type Username } from './api.ts';
 import { Problems } from './problems.ts';
 
 interface Fixtures {
-  /** Console and page errors of every page; unexpected ones fail the test. */
+  /** Collects the console and page errors of every page; unexpected ones fail the test. */
   problems: Problems;
-  /** Opens a path in a separate browser context, signed in as this user. */
+  /** Opens a path in a separate browser context, signed in as the user. */
   openAs: (username: Username, path?: string) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The portal's API as a person; each worker signs in once per person. */
+  /** Returns the portal's API as a person; each worker signs in once per person. */
   apiAs: (username: Username) => Promise<Api>;
   anonymous: Api;
 }
@@ -64,9 +64,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Signs a person in without the login form; the next opened page uses the session. */
+/** Signs a person in without the login form; the page that is opened next uses the session. */
 export async function signIn(page: Page, username: string, own = password): Promise<void> {
-  // Any small page of the portal's origin gives access to its local storage.
+  // Open a small file from the portal's origin to access its local storage.
   await page.goto('/meta.json');
   const { token } = await new Api(new URL(page.url()).origin).signIn(username, own);
   await keepToken(page, token);
@@ -76,7 +76,7 @@ const keepToken = (page: Page, token: unknown) =>
   page.evaluate((kept) => localStorage.setItem('token', `${kept}`), token);
 
 /**
- * Changes the viewer that the screens have loaded, for rules that only screens apply. The server still decides by the
+ * Changes the viewer that screens load, to test rules that only screens apply. The server still decides by the
  * real user.
  */
 export async function changeViewer(page: Page, change: (viewer: User) => User): Promise<void> {
@@ -86,7 +86,7 @@ export async function changeViewer(page: Page, change: (viewer: User) => User): 
   });
 }
 
-/** Opens an address of any portal with the token of a session. */
+/** Opens a URL of any portal with a session's token. */
 export async function openWithToken(page: Page, token: unknown, address: string): Promise<void> {
   await page.goto(new URL('/meta.json', address).href);
   await keepToken(page, token);
@@ -104,18 +104,18 @@ export async function fillLogin(page: Page, username: string, own = password): P
   await page.getByLabel('Password', { exact: true }).fill(own);
 }
 
-/** The button at the bottom of the sidebar with the signed-in person's name. */
+/** Finds the button with the signed-in person's name at the bottom of the sidebar. */
 export function userMenu(page: Page, name: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${name}.*user menu$`) });
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Checks WCAG 2.2 AA as far as axe can. */
+/** Lists violations of WCAG 2.2 AA, as far as axe can find them. */
 export async function listAccessFaults(page: Page, rules?: string[]): Promise<string[]> {
   await endMotions(page);
-  // By default axe describes every element that passes and merges frames of other origins in a second page. The
-  // portal has no such frames, and without both a check takes a quarter of the time.
+  // By default, axe describes every element that passes, and merges frames from other origins in a second page. The
+  // portal has no such frames, and without both, a check takes a quarter of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({
       runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: wcag },
@@ -123,7 +123,7 @@ export async function listAccessFaults(page: Page, rules?: string[]): Promise<st
     })
     .setLegacyMode()
     .analyze();
-  // One line per rule, with the first place as an example.
+  // Return one line per rule, with the first element as an example.
   return violations.map(({ id, help, nodes }) => {
     const [first] = nodes;
     return `${id}: ${help} – ${nodes.length}×, at ${first?.target.join(' ')}: ${first?.failureSummary}`;
@@ -144,7 +144,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await listAccessFaults(page), 'faults of WCAG 2.2 AA').toEqual([]);
 }
 
-/** Switches the system color scheme; resolves when the page has applied it. */
+/** Switches the system's color scheme; resolves when the page has applied it. */
 export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator(`[data-mantine-color-scheme="${colorScheme}"]`)).toHaveCount(1);
@@ -152,20 +152,20 @@ export async function setColorScheme(page: Page, colorScheme: 'dark' | 'light'):
     getComputedStyle(document.documentElement).getPropertyValue('--text-primary'),
   );
   await expect(page.locator('body')).toHaveCSS('color', rgbOf(text));
-  // With reduced motion, each element changes its color over 1 ms, after its parent.
+  // Even with reduced motion, each element changes its color over 1 ms, after its parent has.
   await expect.poll(() => page.evaluate(countTransitions)).toBe(0);
 }
 
 const countTransitions = () =>
   document.getAnimations().filter((one) => one instanceof CSSTransition).length;
 
-/** '#0f6a76' as computed styles return it. */
+/** Converts '#0f6a76' to the format of computed styles. */
 function rgbOf(hex: string): string {
   const channels = hex.trim().match(/[0-9a-f]{2}/gi) ?? [];
   return `rgb(${channels.map((channel) => Number.parseInt(channel, 16)).join(', ')})`;
 }
 
-/** Runs all rules in light mode; dark mode only changes colors. */
+/** Checks all rules in light mode, and only contrast in dark mode, since that changes only colors. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page);
   await setColorScheme(page, 'dark');
@@ -173,7 +173,7 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await setColorScheme(page, 'light');
 }
 
-/** Holds responses until the test releases them, to check the screen in the meantime. */
+/** Holds requests until the test releases them, so that it can check the screen while they are pending. */
 export async function hold(page: Page, path: string | RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

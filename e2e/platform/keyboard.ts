@@ -7,21 +7,21 @@ export async function tabTo(target: Locator, direction?: 'Tab' | 'Shift+Tab'): P
   for (let presses = 0; presses < 120; presses += 1) {
     const isFocused = await target.evaluate((element) => element === document.activeElement);
     if (isFocused) return;
-    // Checked each time, since a list gets the focus when its first rows load.
+    // Check before each press, since a list takes the focus when its first rows load.
     const isBefore = await target.evaluate(isBeforeFocus);
     await page.keyboard.press(direction ?? (isBefore ? 'Shift+Tab' : 'Tab'));
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-/** A screen's list has the focus, and it is below the screen's controls. */
+/** Returns whether an element precedes the focused one, as a screen's controls do when its list has the focus. */
 const isBeforeFocus = (element: Element) => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return false;
   return Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING);
 };
 
-/** A segmented control's option is visible through its label. */
+/** Returns whether an element is visible, or its label if it has one, as in a segmented control. */
 const isDrawn = (element: Element) =>
   ((element as HTMLInputElement).labels?.[0] ?? element).checkVisibility();
 
@@ -41,7 +41,7 @@ export async function typeOver(target: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Tabs to a list, opens it and steps to an option; typed text narrows a long list. */
+/** Tabs to a select, opens it, and picks an option; `typed` narrows a long list. */
 export async function pickByKeys(box: Locator, entry: string, typed?: string): Promise<void> {
   const page = box.page();
   await tabTo(box);
@@ -49,7 +49,7 @@ export async function pickByKeys(box: Locator, entry: string, typed?: string): P
   else await typeOver(box, typed);
   const option = page.getByRole('option', { name: entry });
   await expect(option).toBeVisible();
-  // Search results may arrive later and move the options.
+  // Wait for the search results, since they can arrive late and move the options.
   if (typed !== undefined) await expect(page.getByRole('option')).toHaveCount(1);
   await expect(async () => {
     const isReached = await option.getAttribute('data-combobox-selected');
@@ -59,7 +59,7 @@ export async function pickByKeys(box: Locator, entry: string, typed?: string): P
   await page.keyboard.press('Enter');
 }
 
-/** Checks that the focus is inside: dialogs and panels get it when they open. */
+/** Checks that the focus is inside, as it must be in dialogs and panels after they open. */
 export async function expectFocusWithin(target: Locator): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element.matches(':focus-within'));
   await expect.poll(hasFocus, 'the focus is within').toBe(true);

@@ -3,8 +3,8 @@ import { Api } from './api.ts';
 import { test as base } from './fixtures.ts';
 
 /**
- * Tests on a separate portal, because all users would see the change (announcements) or because it counts all users'
- * work (the dashboard).
+ * Runs tests on a separate portal, because other tests' users would see the changes (announcements), or because other
+ * tests' records would be counted (the dashboard).
  */
 export const test = base.extend<object, { ownUrl: string }>({
   ownUrl: [

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Browser errors; a test declares the ones it provokes. */
+/** Collects browser errors; a test must declare those that it provokes. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -13,7 +13,7 @@ export class Problems {
     });
   }
 
-  /** Responses with this status, or any message that matches. */
+  /** Declares expected errors: responses with a status, or messages that match. */
   expect(...expected: (number | RegExp)[]): void {
     for (const one of expected) {
       this.#expected.push(typeof one === 'number' ? new RegExp(`status of ${one}\\b`) : one);

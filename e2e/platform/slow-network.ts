@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Delays in milliseconds: most are short, some a second, so that responses arrive out of order. */
+/** Returns a random delay in ms, usually short but up to 1.5 s, so that responses arrive out of order. */
 const delay = (): number => (Math.random() < 0.4 ? 0 : Math.random() ** 3 * 1_500);
 
 /**
- * A proxy in front of the portal at `target` that delays each request and response individually. It reveals races that
+ * Starts a proxy in front of the portal at `target` that delays each request and response. It reveals races that
  * a fast network hides.
  */
 export async function startSlowNetwork(port: number, target: number) {

@@ -15,7 +15,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// A separate portal: the connector is global, and the simulated Google runs on this machine.
+// A separate portal, since the connector is global, and it must reach the simulated Google on this machine.
 let portal: RunningPortal;
 let google: TestGoogleAnalytics;
 let client: { id: number; slug: string; name: string };
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   google = await startGoogleAnalytics();
   portal = await startPortal({ env: { ALLOWED_HOSTS: '127.0.0.1' } });
   const admin = await apiAs('admin');
-  // At the turn of a month, the agency's time zone can still be in the previous month.
+  // Use the agency's time zone, since it can be in a different month than this machine.
   const { time_zone } = await admin.call(portalCalls.settings);
   const [year = 0, month = 0] = dayInZone(new Date(), time_zone).split('-').map(Number);
   months = monthsBefore({ year, month }, 6);
@@ -70,7 +70,7 @@ async function openAs(page: Page, username: Username, path: string): Promise<voi
 const monthRow = (page: Page, month: string) => page.getByRole('row', { name: shortMonth(month) });
 
 // Requirements: D-33, D-37, P2-DATA-06
-test('staff pull a client’s analytics, see failures and the time of the data, and enter a month by hand', async ({
+test('staff pull a client’s analytics, see a failure, and override a month with typed numbers', async ({
   page,
 }) => {
   await test.step('staff pull from the organization’s panel', async () => {
@@ -87,7 +87,7 @@ test('staff pull a client’s analytics, see failures and the time of the data, 
     await section.getByRole('link', { name: 'Months, typing and files' }).click();
   });
 
-  await test.step('a month shows the numbers of each origin', async () => {
+  await test.step('a month shows the numbers from each origin; reports use the typed ones', async () => {
     await expect(monthRow(page, newest)).toContainText('960');
     await monthRow(page, newest).click();
     const panel = panelOf(page);
@@ -113,7 +113,7 @@ test('staff pull a client’s analytics, see failures and the time of the data, 
     await expect(connector).toContainText('960');
   });
 
-  await test.step('the connector’s numbers appear again without the typed ones', async () => {
+  await test.step('without the typed numbers, reports use the connector’s again', async () => {
     const panel = panelOf(page);
     await panel.getByRole('button', { name: 'Remove Typed Numbers' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Typed Numbers' }).click();
@@ -126,7 +126,7 @@ test('staff pull a client’s analytics, see failures and the time of the data, 
 });
 
 // Requirements: D-05, D-33, D-37
-test('staff map the columns and words of a leads file, import valid rows, and download the invalid ones', async ({
+test('staff map a leads file’s columns and words, import the valid rows, and download the invalid ones', async ({
   page,
 }) => {
   await openAs(page, 'staff', `/reporting/data?organization=${client.id}&view=leads`);
@@ -149,7 +149,7 @@ test('staff map the columns and words of a leads file, import valid rows, and do
     await page.getByRole('option', { name: column, exact: true }).click();
   };
 
-  await test.step('staff map its columns', async () => {
+  await test.step('staff map the columns', async () => {
     await choose('Month', 'Period');
     await choose('Lead type', 'What');
     await choose('Leads', 'Number');
@@ -158,7 +158,7 @@ test('staff map the columns and words of a leads file, import valid rows, and do
     await expect(panel.getByRole('status')).toContainText('2 invalid rows');
   });
 
-  await test.step('staff map its words', async () => {
+  await test.step('staff map a word to a lead type', async () => {
     await choose('Lead type for Telefon', 'Phone Call');
     await panel.getByRole('button', { name: 'Use These Lead Types' }).click();
     await expect(panel.getByRole('status')).toContainText('1 month of 1 organization');
@@ -170,7 +170,7 @@ test('staff map the columns and words of a leads file, import valid rows, and do
     await expectAccessible(page);
   });
 
-  await test.step('valid rows are saved, and the others can be downloaded', async () => {
+  await test.step('the valid rows are saved, and the invalid one can be downloaded', async () => {
     await panel.getByRole('checkbox', { name: 'Skip 1 invalid row' }).check();
     await panel.getByRole('button', { name: 'Import 1 month' }).click();
     await expect(panel.getByRole('list', { name: 'Imported' })).toContainText(

@@ -20,7 +20,7 @@ const withoutFlags = (...codenames: Permission[]) => ({
 
 for (const manages of [true, false]) {
   // Requirements: P2-REPORT-BETA-01, P2-REPORT-NAV-04, P2-PERMS-09
-  test(`the action bar and the month picker ${manages ? 'show with' : 'hide without'} update_monthlyreport`, async ({
+  test(`the action bar and the month picker are ${manages ? 'shown with' : 'hidden without'} update_monthlyreport`, async ({
     page,
     apiAs,
   }) => {
@@ -43,7 +43,10 @@ for (const manages of [true, false]) {
 }
 
 // Requirements: P2-REPORT-BETA-06
-test('Create Report Presentations posts the month', async ({ page, apiAs }) => {
+test('Create Report Presentations sends the month, and the run is listed', async ({
+  page,
+  apiAs,
+}) => {
   const { id, year, month } = await addMonth(apiAs);
   await signIn(page, 'staff');
   await page.goto(`/reporting/${year}/${month}`);
@@ -57,7 +60,7 @@ test('Create Report Presentations posts the month', async ({ page, apiAs }) => {
 });
 
 // Requirements: P2-REPORT-DASH-02
-test('the dashboard starts with the current month, and folds future months without reports', async ({
+test('the dashboard shows the current month at the top, and hides future months without reports', async ({
   page,
   apiAs,
 }) => {

@@ -42,14 +42,14 @@ const reportRow = (page: Page, name: string) => page.getByRole('row').filter({ h
 const listed = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Reports' }).getByRole('row').filter({ hasText: name });
 
-/** Shows only the reports of the test's own clients. */
+/** Filters the list by the names of the test's own clients. */
 async function find(page: Page, text: string) {
   await page.getByRole('searchbox', { name: 'Search organizations' }).fill(text);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=/);
 }
 
-/** A small picture. */
+/** A tiny PNG image in base64. */
 const screenshot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -61,7 +61,7 @@ const screenshot =
 // P2-REPORT-MONTH-15, P2-REPORT-MONTH-16, P2-REPORT-MONTH-17, P2-REPORT-MONTH-18,
 // P2-REPORT-MONTH-19, P2-REPORT-MONTH-20, P2-REPORT-MONTH-21, P2-REPORT-STATUS-02,
 // P2-REPORT-STATUS-03, P2-ERRORS-02
-test('staff open a month’s reports from the dashboard, sort and filter them, and edit them singly and together', async ({
+test('staff open a month’s reports from the dashboard, sort, filter, and edit them, one or several at a time', async ({
   page,
   apiAs,
   problems,
@@ -110,7 +110,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     await expect(picker).toHaveValue(labelOf(month));
   });
 
-  await test.step('the list has its columns, a filter in the URL, and an order', async () => {
+  await test.step('the list has five columns, by each of which it can be sorted, and a filter in the URL', async () => {
     await expect(page.getByRole('columnheader').filter({ hasText: /./ })).toHaveText([
       'Report URL',
       'Status',
@@ -137,7 +137,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     const whole = await page.getByRole('main').boundingBox();
     return own && whole ? (own.width / whole.width) * 16 : 0;
   };
-  await test.step('a report opens next to the list in 5 of 16 columns, or 11', async () => {
+  await test.step('a report’s panel takes up 5 of 16 columns, or 11 when widened', async () => {
     await row('A').click();
     await expect(panel.getByRole('heading', { name: `${prefix} A` })).toBeVisible();
     await expect.poll(share).toBeCloseTo(5, 0);
@@ -147,7 +147,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     await expectAccessibleInBoth(page);
   });
 
-  await test.step('its URL is saved when the field is left after a change', async () => {
+  await test.step('a changed URL is saved once, on blur', async () => {
     const puts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') puts.push(request.url());
@@ -162,7 +162,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     await expect(row('A')).toContainText('reports.example/a');
   });
 
-  await test.step('its status can be set to any other, and shows that it is being saved', async () => {
+  await test.step('the status can be set to any other, and the panel shows that it is being saved', async () => {
     const status = panel.getByRole('combobox', { name: 'Status' });
     await status.click();
     await expect(page.getByRole('option')).toHaveText([
@@ -198,7 +198,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     await expect(shot.getByRole('img')).toHaveCount(0);
   });
 
-  await test.step('a range and single rows can be selected and changed together', async () => {
+  await test.step('rows can be selected individually and by range, and changed together', async () => {
     await row('C').click({ modifiers: ['Shift'] });
     await expect(panel.getByRole('heading', { name: '3 reports selected' })).toBeVisible();
     await row('B').click({ modifiers: ['ControlOrMeta'] });
@@ -227,7 +227,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
     ]);
   });
 
-  await test.step('failures are listed report by report', async () => {
+  await test.step('failed updates are listed by report', async () => {
     await row('B').click({ modifiers: ['ControlOrMeta'] });
     await row('D').click({ modifiers: ['ControlOrMeta'] });
     await panel.getByRole('combobox', { name: 'Status' }).click();
@@ -242,9 +242,9 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
   await page.goto('/reporting/1999/1');
   await expect(page.getByText('No Reports for this month currently.')).toBeVisible();
 
-  await test.step('a month that fails to load shows an error, and can be loaded again', async () => {
+  await test.step('a month that failed to load shows an error, and can be loaded with Try again', async () => {
     const months = /\/api\/report-months\//;
-    // A live event would reload it automatically.
+    // Hold back live events, since one would reload the month.
     await hold(page, /\/api\/events\//);
     await page.route(months, (route) => route.fulfill({ status: 500 }));
     await page.goto(pathOf(month));
@@ -263,7 +263,7 @@ test('staff open a month’s reports from the dashboard, sort and filter them, a
 // P2-CLIENT-BRIEFINGS-02, P2-CLIENT-BRIEFINGS-03, P2-CLIENT-BRIEFINGS-06, P2-CLIENT-BRIEFINGS-07,
 // P2-CLIENT-BRIEFINGS-08, P2-CLIENT-BRIEFINGS-09, P2-CLIENT-BRIEFINGS-10, P2-CLIENT-BRIEFINGS-11,
 // P2-PERMS-08, P2-PERMS-09
-test('the operations of a month create its reports and presentations, one is sent, and its client opens it', async ({
+test('staff create a month’s reports and a presentation, send the report, and its client opens it', async ({
   page,
   apiAs,
   anonymous,
@@ -283,7 +283,7 @@ test('the operations of a month create its reports and presentations, one is sen
   const operation = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog').filter({ hasText: client.dba_name });
 
-  // Each page belongs to a different user of the client.
+  // Use a separate context for the client's users.
   const context = await browser.newContext();
   const theirs = await context.newPage();
 
@@ -300,7 +300,7 @@ test('the operations of a month create its reports and presentations, one is sen
     await expect(theirs.getByRole('heading', { name: 'Unauthorized Route' })).toBeVisible();
   });
 
-  await test.step('Beta shows the operations, of which one runs at a time', async () => {
+  await test.step('the beta view shows the operations, of which only one runs at a time', async () => {
     await signIn(page, 'staff');
     await page.goto(pathOf(month));
     await expect(page.getByText('No Reports for this month currently.')).toBeVisible();
@@ -338,7 +338,7 @@ test('the operations of a month create its reports and presentations, one is sen
     await expectMessage(page, 'Report Re-Created!', async () => heldAgain.release());
   });
 
-  await test.step('the problems of a report are listed slide by slide, and missing data can be waived', async () => {
+  await test.step('a report’s problems are listed by slide, and missing data can be waived', async () => {
     await row.getByRole('combobox').selectOption('finalReview');
     await row.getByRole('button', { name: 'Sent Report' }).click();
     const problemList = dialog.getByRole('list', { name: 'Problems' });
@@ -359,7 +359,7 @@ test('the operations of a month create its reports and presentations, one is sen
     await subscribePeople(apiAs, client.id);
   });
 
-  await test.step('staff schedule it, cancel the schedule, and send it', async () => {
+  await test.step('staff schedule the report, cancel the sending, and send the report', async () => {
     await row.getByRole('button', { name: 'Sent Report' }).click();
     await expect(dialog.getByText('Everything is in place')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Recipients' })).toContainText(person.email);
@@ -374,7 +374,7 @@ test('the operations of a month create its reports and presentations, one is sen
       dialog.getByRole('button', { name: 'Cancel Sending' }).click(),
     );
     await dialog.getByRole('textbox', { name: 'Message' }).fill('A good month.');
-    // In the meantime, someone subscribes another user.
+    // While the dialog is open, someone subscribes another user.
     const other = await registerPerson(apiAs, anonymous, { organization: client.id });
     await subscribePeople(apiAs, client.id);
     problems.expect(409);
@@ -391,13 +391,13 @@ test('the operations of a month create its reports and presentations, one is sen
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('a sent report keeps its status, and lists its mails', async () => {
+  await test.step('a sent report keeps its status, and lists its sendings and emails', async () => {
     await expect(row.getByRole('combobox')).toHaveCount(0);
     await expect(row).toContainText('Sent');
     await expect(row.getByRole('button', { name: 'Re-Send' })).toBeEnabled();
     await row.click();
     const panel = panelOf(page);
-    // Next to the panel, the row keeps all its columns, with its actions in a menu.
+    // Next to the panel, the row keeps all columns, but its actions are in a menu.
     await expect(page.getByRole('columnheader', { name: 'Creator' })).toBeVisible();
     await row.getByRole('button', { name: `Actions of ${client.dba_name}` }).click();
     await expect(page.getByRole('menuitem', { name: 'Re-Send' })).toBeEnabled();
@@ -418,7 +418,7 @@ test('the operations of a month create its reports and presentations, one is sen
     await expect(page.getByRole('navigation', { name: 'Reporting' })).toBeVisible();
   });
 
-  await test.step('its client opens it from the briefings, and unsubscribes', async () => {
+  await test.step('the client opens the report from the briefings, and unsubscribes', async () => {
     await signIn(theirs, person.username, ownPassword);
     await theirs.goto('/reporting');
     await expect(

@@ -17,7 +17,7 @@ const slideOf = (page: Page) => page.getByRole('tabpanel');
 const copied = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByText('Copied to Clipboard!');
 
-/** The places of the slides for traffic and next steps, and the number of slides. */
+/** Returns the places of the slides Traffic and Next Steps, and the number of slides. */
 async function placesOf(api: Api, { presentation }: Report) {
   const params = { id: presentation ?? 0 };
   const { slides } = await api.call(presentationCalls.get, { params });
@@ -31,14 +31,14 @@ async function placesOf(api: Api, { presentation }: Report) {
 // P2-PRESENTATION-13, P2-PRESENTATION-14, P2-PRESENTATION-15, P2-PRESENTATION-16,
 // P2-SLIDES-COMPONENTS-15, P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-26,
 // P2-SLIDES-COMPONENTS-41, P2-ROUTES-08
-test('staff open a report by its month, show its slides by mouse, keyboard and URL, and keep its versions', async ({
+test('staff open a report by month, show slides by mouse, keyboard, and URL, and compare and restore versions', async ({
   openAs,
   apiAs,
   problems,
 }) => {
   problems.expect(404);
   const api = await apiAs('leader');
-  // Other tests change the first reports.
+  // Use the last report, since other tests change the first ones.
   const report = (await listReports(api, { status: 'finalReview', has_presentation: 'true' })).at(
     -1,
   );
@@ -49,12 +49,12 @@ test('staff open a report by its month, show its slides by mouse, keyboard and U
   await admin.call(reportSettingCalls.update, { body: { meeting_hosts: ['calendly.com'] } });
 
   const page = await openAs('leader');
-  // Other people's changes would cause refetches.
+  // Hold back live events, since other people's changes would cause refetches.
   const stream = await hold(page, /\/api\/events\//);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // Excludes the built files, whose names resemble the calls.
+    // Match only API paths, since the names of built files resemble the calls.
     const isOfReport =
       /^\/api\/(monthly-reports|slide-decks|organizations|planning-months|content-articles)/;
     if (isOfReport.test(pathname) && !/brief|additional/.test(search))
@@ -68,7 +68,7 @@ test('staff open a report by its month, show its slides by mouse, keyboard and U
   await expect(page.getByRole('table', { name: 'New users by month' })).toContainText('Total');
   await expectAccessible(page);
 
-  // Each address is requested once, and only a few of them.
+  // Only a few URLs are requested, and none twice.
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   expect(calls.length).toBeLessThanOrEqual(8);
   expect(calls).toContain(`/api/monthly-reports/${report.id}/`);
@@ -157,7 +157,7 @@ test('staff open a report by its month, show its slides by mouse, keyboard and U
 // Requirements: P2-REPORT-VIEW-01, P2-REPORT-VIEW-04, P2-REPORT-VIEW-07, P2-REPORT-VIEW-08,
 // P2-REPORT-VIEW-09, P2-REPORT-VIEW-10, P2-REPORT-VIEW-11, P2-PRESENTATION-07, P2-PRESENTATION-11,
 // P2-PRESENTATION-15, P2-ROUTES-01
-test('clients read sent reports, and the link in the mail records a view once and keeps the slide', async ({
+test('a client opens a report with the link in the email, which records a view and keeps the slide', async ({
   openAs,
   apiAs,
   problems,
@@ -213,10 +213,7 @@ test('clients read sent reports, and the link in the mail records a view once an
   await expect(nobody.getByText('Unauthorized Route')).toBeVisible();
 });
 
-test('everyone with the shareable link can read the sent reports as they were sent', async ({
-  page,
-  apiAs,
-}) => {
+test('anyone with the shareable link can read the sent reports', async ({ page, apiAs }) => {
   const [report] = await (await apiAs('customer')).call(reportCalls.list, {
     query: { limit: 1 },
   });

@@ -19,7 +19,7 @@ async function readPdf(path: string) {
 
 // Requirements: P2-SCOPE-05, P2-PDF-01, P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-07, P2-PDF-08,
 // P2-PDF-09, P2-PDF-12, P2-PDF-14
-test('a client downloads a report as a PDF with a page per slide and the text of each', async ({
+test('a client downloads a report as a PDF that has a page with text for each slide', async ({
   openAs,
   apiAs,
 }) => {
@@ -43,7 +43,7 @@ test('a client downloads a report as a PDF with a page per slide and the text of
       },
     ),
   ).toBeVisible();
-  // On a phone the pages are scaled down to fit.
+  // In a narrow window, the pages are scaled down to fit.
   await page.setViewportSize({ width: 320, height: 720 });
   await expect
     .poll(async () => (await preview.getByRole('region').first().boundingBox())?.width)
@@ -71,7 +71,7 @@ test('a client downloads a report as a PDF with a page per slide and the text of
 });
 
 // Requirements: P2-PDF-14
-test('a report with an image that can’t be loaded isn’t printed, and the error names its slide and component', async ({
+test('a report with a broken image isn’t printed, and the error names its slide and component', async ({
   page,
 }) => {
   const screenshot = findUiComponent('AhrefsScreenshot');

@@ -10,7 +10,7 @@ import type { SlideComponent } from '@portal/contract/reporting/slide-component.
 import { type ApiAs, newTitle } from '../content/article-setup.ts';
 import type { Api } from '../platform/api.ts';
 
-/** An organization that requires reports, so that tests don't see each other's. */
+/** Adds an organization that requires reports, so that tests don't see each other's reports. */
 export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
   const staff = await apiAs('staff');
   return staff.call(organizationCalls.create, {
@@ -25,12 +25,12 @@ export async function addClient(apiAs: ApiAs, name = newTitle('Reports')) {
 
 const firstTestYear = new Date().getFullYear() + 5;
 
-/** Plans a month that no other test uses: the first unplanned one, five years ahead or later. */
+/** Plans a month that no other test uses: the first unplanned one that is at least five years ahead. */
 export async function addMonth(apiAs: ApiAs) {
   const staff = await apiAs('staff');
   for (let index = 0; index < 48; index += 1) {
     const body = { year: firstTestYear + Math.floor(index / 12), month: (index % 12) + 1 };
-    // Another test can plan the same month before this call.
+    // Ignore errors and try the next month, since another test may already have planned this one.
     const created = await staff.call(planningMonthCalls.create, { body }).catch(() => null);
     if (created) return created;
   }
@@ -49,7 +49,7 @@ export async function reportOf(apiAs: ApiAs, month: number, organization: number
   return report;
 }
 
-/** A template with one component on each slide. */
+/** Adds a presentation template with a slide for each component. */
 export async function addTemplate(
   apiAs: ApiAs,
   organization: number,
@@ -77,7 +77,7 @@ export async function subscribePeople(apiAs: ApiAs, organization: number) {
 }
 
 /**
- * Reports of the demonstration. Those in the months of `addMonth` belong to other tests, which change them
+ * Lists the demonstration's reports. Excludes those in months from `addMonth`, since other tests change them
  * concurrently.
  */
 export async function listReports(

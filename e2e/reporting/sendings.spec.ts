@@ -17,7 +17,7 @@ import {
 } from './reporting-setup.ts';
 
 // Requirements: D-05, D-30
-test('a scheduled sending whose job is canceled is no longer scheduled, and can be sent again', async ({
+test('if the job of a scheduled sending is canceled, the report is no longer scheduled, and can be sent', async ({
   page,
   apiAs,
   anonymous,
@@ -43,7 +43,7 @@ test('a scheduled sending whose job is canceled is no longer scheduled, and can 
   });
   const reportsPath = `/reporting/${month.year}/${month.month}?report=${id}`;
 
-  await test.step('the job shows its report and its time, and can be canceled', async () => {
+  await test.step('the job shows its client and when it runs, and can be canceled', async () => {
     await signIn(page, 'staff');
     await page.goto(`/administration/jobs?job=${job}`);
     const panel = panelOf(page);

@@ -54,7 +54,7 @@ const rowsOf = (page: Page) => page.getByRole('tree').getByRole('treeitem');
 const slideRow = (page: Page, title: string) =>
   page.getByRole('treeitem', { name: title, exact: true });
 
-/** Adds a component behind the selected one and leaves its first field focused. */
+/** Adds a component after the selected one. */
 async function addComponent(page: Page, name: string) {
   await page.keyboard.press('c');
   const item = page.getByRole('menuitem', { name, exact: true });
@@ -72,7 +72,7 @@ async function addComponent(page: Page, name: string) {
 // P2-CREATOR-10, P2-CREATOR-11, P2-CREATOR-12, P2-CREATOR-13, P2-CREATOR-14, P2-CREATOR-15,
 // P2-CREATOR-16, P2-SLIDES-COMPONENTS-01, P2-SLIDES-COMPONENTS-07, P2-SLIDES-COMPONENTS-08,
 // P2-SLIDES-COMPONENTS-09, P2-SLIDES-COMPONENTS-20, P2-SLIDES-COMPONENTS-21, D-61
-test('staff build a deck using only the keyboard, and it is autosaved and there after a reload', async ({
+test('staff build a deck by keyboard; it is autosaved and unchanged when it is reopened', async ({
   page,
   apiAs,
 }) => {
@@ -80,7 +80,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
   const client = await addClient(staff);
   await signIn(page, 'staff');
 
-  await test.step('the list starts with the master and links to an organization without a template', async () => {
+  await test.step('the list starts with the master and includes organizations without a template', async () => {
     await page.goto(`${path}/foo/bar`);
     await expect(page).toHaveURL(path);
     await expect(
@@ -96,7 +96,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     );
     const link = row.getByRole('link', { name: "Presentation Template doesn't exist" });
     await expect(link).toHaveAttribute('href', `${path}/create/${client.id}`);
-    // The template is missing, so the address of its update redirects to its creation.
+    // The template is missing, so the path to update it redirects to the path to create it.
     const held = await hold(page, new RegExp(`/api/organizations/${client.id}/?$`));
     await page.goto(`${path}/update/${client.id}`);
     await expect(page.getByText('Loading Data...', { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     await expect(page.getByText("Presentation Template doesn't exist")).toBeVisible();
   });
 
-  await test.step('staff create an empty template, which opens', async () => {
+  await test.step('staff create an empty template, which opens in the creator', async () => {
     await expectMessage(page, 'Presentation Created.', async () => {
       await page.getByRole('button', { name: 'Create Empty' }).press('Enter');
     });
@@ -124,7 +124,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     await expect(page.getByRole('menuitem')).toHaveText(
       uiComponents.map(({ verbose_name: name }) => name),
     );
-    // The menu handles keys once it has the focus.
+    // Wait for the focus, without which the menu doesn't handle keys.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
@@ -159,7 +159,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     ]);
   });
 
-  await test.step('staff add, name, move, copy and delete slides', async () => {
+  await test.step('staff add, name, move, copy, and delete slides', async () => {
     await page.keyboard.press('n');
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('New Slide 2');
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
@@ -189,7 +189,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     await expect(slideRow(page, '3. Traffic (copy)')).toHaveCount(0);
   });
 
-  await test.step('each of the other components can be added', async () => {
+  await test.step('every other component can be added', async () => {
     await slideRow(page, '3. Content').focus();
     for (const { verbose_name: name } of uiComponents
       .slice(1)
@@ -229,7 +229,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     await expect(meeting).toHaveCount(0);
   });
 
-  await test.step('the deck is saved with a short message, and is there after a reload', async () => {
+  await test.step('the deck is saved with a short message, and is unchanged when it is reopened', async () => {
     const notice = page.getByText('Presentation Updated.', { exact: true });
     await expect(notice).toBeVisible();
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
@@ -253,7 +253,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
     await expect(rowsOf(page)).toHaveCount(14);
   });
 
-  await test.step('the preview shows sample data of the current month', async () => {
+  await test.step('the preview shows sample data for the current month', async () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(page).toHaveURL(`${path}/update/${client.id}/preview`);
     await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
@@ -276,7 +276,7 @@ test('staff build a deck using only the keyboard, and it is autosaved and there 
   });
 });
 
-test('two people edit one deck: different slides merge, and the same slide requires a choice', async ({
+test('changes by two people to a deck are merged, except to the same slide, which requires a choice', async ({
   page,
   apiAs,
   problems,
@@ -303,7 +303,7 @@ test('two people edit one deck: different slides merge, and the same slide requi
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   const title = page.getByRole('textbox', { name: 'Title' });
 
-  await test.step('changes of different slides are both kept', async () => {
+  await test.step('changes to different slides are both kept', async () => {
     await title.fill('My content');
     await rename(2, 'Their traffic');
     await page.clock.runFor(3_500);
@@ -313,7 +313,7 @@ test('two people edit one deck: different slides merge, and the same slide requi
     await expect(slideRow(page, '3. Their traffic')).toBeVisible();
   });
 
-  await test.step('changes of one slide are both shown, and nothing is overwritten', async () => {
+  await test.step('conflicting changes to a slide are both shown, and nothing is overwritten without a choice', async () => {
     await title.fill('Mine');
     await rename(1, 'Theirs');
     await page.clock.runFor(3_500);
@@ -332,7 +332,7 @@ test('two people edit one deck: different slides merge, and the same slide requi
 
 // Requirements: P2-TEMPLATES-DECK-07, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-22,
 // P2-TEMPLATES-DECK-23, P2-TEMPLATES-DECK-24
-test('staff update chosen templates from the master after a summary of the changes', async ({
+test('staff update selected templates from the master after a summary; templates changed since are skipped', async ({
   page,
   apiAs,
 }) => {
@@ -361,7 +361,7 @@ test('staff update chosen templates from the master after a summary of the chang
   );
   expect(await readTitles(staff, client.id)).toEqual(['Introduction', 'Only theirs']);
   await expectAccessible(page);
-  // Changed after the summary: a change that the user hasn't seen must not be overwritten.
+  // Change a template after the summary; a change that the user hasn't seen must not be overwritten.
   await staff.call(presentationTemplateCalls.update, {
     params: { id: template.id },
     body: { name: 'Changed meanwhile' },
@@ -387,7 +387,7 @@ test('staff update chosen templates from the master after a summary of the chang
 // P2-ENTRIES-02, P2-ENTRIES-03, P2-ENTRIES-04, P2-ENTRIES-05, P2-ENTRIES-06, P2-ENTRIES-07,
 // P2-ENTRIES-08, P2-ENTRIES-09, P2-ENTRIES-10, P2-ENTRIES-11, P2-ENTRIES-12, P2-ENTRIES-13,
 // P2-ENTRIES-14, P2-ENTRIES-15
-test('the settings and the entries of an organization are next to its template', async ({
+test('an organization’s recipients and report entries can be managed next to its template', async ({
   page,
   apiAs,
 }) => {
@@ -395,7 +395,7 @@ test('the settings and the entries of an organization are next to its template',
   const client = await addClient(staff);
   await signIn(page, 'staff');
 
-  await test.step('a person who only receives reports can be added and turned off', async () => {
+  await test.step('staff add a person who only receives reports, and turn the reports off', async () => {
     await page.goto(`${path}/create/${client.id}`);
     await expectMessage(page, 'Presentation Created.', () =>
       page.getByRole('button', { name: 'Create from Master' }).click(),
@@ -440,7 +440,7 @@ test('the settings and the entries of an organization are next to its template',
     await expect(page.getByRole('tab')).toHaveText(['Edit', 'Settings', 'Preview']);
   });
 
-  await test.step('staff create, re-create and send the entries of an organization here', async () => {
+  await test.step('entries offer the actions for their reports, and can be sorted; a report can be re-created', async () => {
     const [report] = await listReports(staff, { status: 'finalReview', has_presentation: 'true' });
     const { client: reported, planning_month: month } = report ?? {};
     await page.goto(`${path}/update/${reported?.id}/entries`);

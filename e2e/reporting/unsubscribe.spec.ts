@@ -2,13 +2,13 @@ import { startMailServer, type TestMailServer } from '../../server/src/testing/m
 import { expect, expectAccessibleInBoth, test } from '../platform/fixtures.ts';
 import { startPortal } from '../server.ts';
 
-/** The unsubscribe link in the first report email among those that the demonstration leaves to be sent. */
+/** Finds the unsubscribe link in the first report email that the demonstration sends; undefined until it arrives. */
 function findLink({ messages }: TestMailServer): string | undefined {
   const texts = messages.map((message) => message.replace(/=\r?\n/g, ''));
   return texts.map((text) => /http\S+\/unsubscribe\/[\w-]+/.exec(text)?.[0]).find(Boolean);
 }
 
-test('a person without a session unsubscribes with the link in a report’s mail after a confirmation', async ({
+test('a person without a session unsubscribes with the link in a report’s email after a confirmation', async ({
   page,
 }) => {
   const mailServer = await startMailServer();
@@ -31,10 +31,7 @@ test('a person without a session unsubscribes with the link in a report’s mail
   }
 });
 
-test('an invalid link shows an error, even to people without a session', async ({
-  page,
-  problems,
-}) => {
+test('an invalid unsubscribe link shows an error without a session', async ({ page, problems }) => {
   problems.expect(404);
   await page.goto('/reporting/unsubscribe/unknown');
   await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();

@@ -7,14 +7,14 @@ import { expect, expectAccessible, signIn, test } from '../platform/fixtures.ts'
 const unauthorized = (page: Page) => page.getByRole('heading', { name: 'Unauthorized Route' });
 
 // Requirements: D-08, D-15
-test('a superuser previews, grants and revokes a permission by keyboard, and open screens follow immediately', async ({
+test('a superuser previews, grants, and revokes a permission by keyboard; open screens follow immediately', async ({
   page,
   openAs,
   apiAs,
   problems,
 }) => {
   test.setTimeout(120_000);
-  // The open screen may request its list once more before it learns that it may not be shown.
+  // The open screen may request its list once more before it is notified that it may no longer be shown.
   problems.expect(403);
   const admin = await apiAs('admin');
   const sets = await admin.call(groupPermissionCalls.list);
@@ -47,7 +47,7 @@ test('a superuser previews, grants and revokes a permission by keyboard, and ope
     `${count} people get “See apps” (view_webapp).`,
   ]);
   await expectAccessible(page);
-  // Cancel has the focus; the next tab stop is Save.
+  // Cancel has the focus, and the next tab stop is Save.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expectMessage(page, 'Permissions Updated!', () => page.keyboard.press('Enter'));
@@ -71,7 +71,7 @@ test('a superuser previews, grants and revokes a permission by keyboard, and ope
 });
 
 // Requirements: D-11
-test('the second of two people who change a group sees both sets and chooses', async ({
+test('if two people change a group, the second sees both sets and chooses', async ({
   page,
   apiAs,
 }) => {

@@ -28,7 +28,7 @@ type Tab = (typeof tabs)[number];
 
 const tabOf = (dialog: Locator, name: Tab) => dialog.getByRole('tab', { name });
 
-/** Keyboard only, as in all tests of this file. */
+/** Opens My Settings using only the keyboard, like all tests in this file. */
 async function openSettings(page: Page, tab: Tab = 'Profile'): Promise<Locator> {
   await press(userMenu(page, 'Ada'));
   const entry = page.getByRole('menuitem', { name: 'My Profile Settings' });
@@ -40,7 +40,7 @@ async function openSettings(page: Page, tab: Tab = 'Profile'): Promise<Locator> 
   return dialog;
 }
 
-/** Moves to a tab by arrow keys. */
+/** Moves from the shown tab to a later one with the down arrow key. */
 async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> {
   await tabTo(tabOf(dialog, shown));
   for (const name of tabs.slice(tabs.indexOf(shown) + 1, tabs.indexOf(wanted) + 1)) {
@@ -50,7 +50,7 @@ async function showTab(dialog: Locator, shown: Tab, wanted: Tab): Promise<void> 
   await expect(tabOf(dialog, wanted)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Records the request bodies sent to a path. */
+/** Waits for a request with the given method to a matching path. */
 const sentTo = (page: Page, method: string, path: RegExp) =>
   page.waitForRequest((request) => request.method() === method && path.test(request.url()));
 
@@ -77,7 +77,7 @@ test('profile and preferences autosave without losing input, using only the keyb
   }
   await expectAccessible(page);
 
-  // Only the changed field is sent, on blur.
+  // Only a changed field is sent, on blur.
   const phone = dialog.getByRole('textbox', { name: 'Phone' });
   const title = dialog.getByRole('textbox', { name: 'Title' });
   let patches = 0;
@@ -98,11 +98,11 @@ test('profile and preferences autosave without losing input, using only the keyb
   await page.keyboard.type('Head of');
   slow.release();
   await expect(messages(page).getByText('User Updated.')).toBeVisible();
-  // The response arrives while the next field is being edited.
+  // Keep typing in the next field after the response arrives.
   await page.keyboard.type(' Marketing');
   await expect(title).toHaveValue('Head of Marketing');
   const titleSaved = sentTo(page, 'PATCH', new RegExp(`/api/users/${id}/?$`));
-  // Enter saves as well, so the blur that follows sends nothing.
+  // Enter saves, too, so the blur after it sends nothing.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect((await titleSaved).postDataJSON()).toEqual({ title: 'Head of Marketing' });
@@ -131,7 +131,7 @@ test('profile and preferences autosave without losing input, using only the keyb
   );
   const organization = dialog.getByRole('combobox', { name: 'Default organization' });
   const choose = () => pickByKeys(organization, `${org_roles[0]?.organization_name}`);
-  // Clicking the chosen color resets it.
+  // Choosing the current organization again resets it.
   await preference({ default_organization: null }, choose);
   await preference({ default_organization: org_roles[0]?.organization }, choose);
   await showTab(dialog, 'Preferences', 'Organization Info');
@@ -152,7 +152,7 @@ test('profile and preferences autosave without losing input, using only the keyb
 });
 
 // Requirements: SETTINGS-06, STATE-03
-test('a value that the server rejects stays in its field with the reason', async ({
+test('a value that failed to save stays in its field with the reason, and can be saved again', async ({
   page,
   apiAs,
   anonymous,
@@ -180,7 +180,7 @@ test('a value that the server rejects stays in its field with the reason', async
 });
 
 // Requirements: SETTINGS-13..19, AUTH-42, P2-AUTH-13, P2-AUTH-14, P2-AUTH-15
-test('a person changes the password using only the keyboard, sees a message for 2.5 s, and ends other sessions', async ({
+test('a person changes the password by keyboard, sees a message for 2.5 s, and other sessions end', async ({
   page,
   apiAs,
   anonymous,
@@ -247,7 +247,7 @@ test('a person changes the password using only the keyboard, sees a message for 
   await anonymous.signIn(username, 'crimson-lantern-52');
 });
 
-test('sessions are listed with the password, and each other one can be revoked using only the keyboard', async ({
+test('a person’s sessions are listed, and the others can be revoked using only the keyboard', async ({
   page,
   apiAs,
   anonymous,
@@ -260,7 +260,7 @@ test('sessions are listed with the password, and each other one can be revoked u
   const dialog = await openSettings(page, 'Change Password');
   const list = dialog.getByRole('region', { name: 'Where you are signed in' });
   const rows = list.getByRole('listitem');
-  // The session of the registration, two of API clients, and this one.
+  // The sessions are those of the registration, two API clients, and this browser.
   await expect(rows).toHaveCount(4);
   await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'This session' }).getByRole('button')).toHaveCount(0);
@@ -278,7 +278,7 @@ test('sessions are listed with the password, and each other one can be revoked u
   expect(await Promise.all([one.isSignedIn(), two.isSignedIn()])).toEqual([false, false]);
 });
 
-test('a person’s own address changes with the link that is mailed to the new one', async ({
+test('a person changes their email address with the link that is emailed to the new address', async ({
   page,
   apiAs,
   anonymous,

@@ -9,7 +9,7 @@ export type ApiAs = (username: Username) => Promise<Api>;
 
 const unique = () => randomUUID().slice(0, 8);
 
-/** An organization unique to this test. */
+/** Adds an organization that is unique to the test. */
 export async function addOrganization(apiAs: ApiAs, about = 'Journey') {
   const name = `${about} ${unique()}`;
   return (await apiAs('staff')).call(organizationCalls.create, {
@@ -17,7 +17,7 @@ export async function addOrganization(apiAs: ApiAs, about = 'Journey') {
   });
 }
 
-/** A customer without a password, unique to this test. */
+/** Adds a customer without a password who is unique to the test. */
 export async function addPerson(apiAs: ApiAs, wishes: Partial<InvitationBody> = {}) {
   const staff = await apiAs('staff');
   const organization = wishes.organization ?? (await addOrganization(apiAs)).id;

@@ -27,7 +27,7 @@ async function addWriter(apiAs: ApiAs) {
 }
 
 // Requirements: USERS-45..47, USERS-49..54, MESSAGES-01
-test('staff reassign a user’s work, read the count for 5 s, and the user is deleted, using only the keyboard', async ({
+test('staff reassign a user’s work and delete the user by keyboard; the counts are shown for 5 s', async ({
   page,
   apiAs,
   problems,

@@ -14,7 +14,7 @@ const panelOf = (page: Page) => page.getByRole('complementary');
 const tabOf = (within: Page | Locator, name: string) =>
   within.getByRole('tab', { name, exact: true });
 
-/** Runs an action and checks its message after the response; an older message may still show. */
+/** Runs an action and checks its toast and its response, since an older toast with the same text may still be shown. */
 async function saved(page: Page, text: string, path: string, action: () => Promise<unknown>) {
   const answer = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().includes(path),
@@ -31,10 +31,7 @@ async function openUser(page: Page, id: number, tab?: string): Promise<Locator> 
 }
 
 // Requirements: USERS-01..04, USERS-09, USERS-11..16, P2-GLOBAL-14, P2-GLOBAL-15
-test('the directory has its tabs, a search and a panel with two widths', async ({
-  page,
-  apiAs,
-}) => {
+test('the directory has tabs, a search, and a panel with two widths', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');
@@ -58,7 +55,7 @@ test('the directory has its tabs, a search and a panel with two widths', async (
   for (const name of ['Details', 'Accounts', 'Writer Details', 'Manage']) {
     await expect(tabOf(panel, name)).toBeVisible();
   }
-  // 10 and 6 of 16 columns, or 8 and 8 when enlarged.
+  // The panel takes up 6 of 16 columns, or 8 when widened.
   const share = async () => {
     const own = await panel.boundingBox();
     const main = await page.getByRole('main').boundingBox();
@@ -75,7 +72,7 @@ test('the directory has its tabs, a search and a panel with two widths', async (
 });
 
 // Requirements: USERS-17..25
-test('staff edit name, phone, title and role inline using only the keyboard, and the rest is read-only', async ({
+test('staff edit name, phone, title, and role inline by keyboard; the rest is read-only', async ({
   page,
   apiAs,
 }) => {
@@ -96,7 +93,7 @@ test('staff edit name, phone, title and role inline using only the keyboard, and
   await update(type('Title', 'Marketing Director'));
   const role = panel.getByRole('combobox', { name: 'Role' });
   await update(() => pickByKeys(role, 'Account Owner'));
-  // A name can't be emptied; Esc restores it.
+  // A name can't be emptied, and Esc restores it.
   await type('First name', '')();
   await expect(panel.getByText('This field is required.')).toBeVisible();
   await tabTo(panel.getByLabel('First name', { exact: true }), 'Shift+Tab');
@@ -116,7 +113,7 @@ test('staff edit name, phone, title and role inline using only the keyboard, and
 });
 
 // Requirements: USERS-26..30, USERS-32, USERS-33, USERS-34, USERS-35, USERS-69, P2-SETTINGS-12
-test('staff add, change and remove accounts, and rejected input stays in the form', async ({
+test('staff add and change an account, and rejected input stays in the form', async ({
   page,
   apiAs,
   problems,
@@ -170,7 +167,7 @@ test('staff add, change and remove accounts, and rejected input stays in the for
   await saved(page, 'Account Updated.', '/api/roles/', () =>
     card.getByLabel('Reporting emails').click(),
   );
-  // Organizations where the person already has an account can't be chosen.
+  // Organizations at which the person already has an account can't be chosen.
   await panel.getByRole('button', { name: 'Add Account' }).click();
   await organizations.fill(other.dba_name);
   await expect(page.getByText('Nothing found')).toBeVisible();
@@ -182,7 +179,7 @@ test('staff add, change and remove accounts, and rejected input stays in the for
 });
 
 // Requirements: USERS-36, USERS-37, USERS-39, USERS-44
-test('a writer has a rate in cents per word and a rating, and staff have no Manage tab', async ({
+test('a writer has a cost per word and a rating, and a colleague’s panel has no Manage tab', async ({
   page,
   apiAs,
 }) => {
@@ -210,7 +207,7 @@ test('a writer has a rate in cents per word and a rating, and staff have no Mana
 });
 
 // Requirements: USERS-40..43, USERS-48
-test('staff set a password without the old one, and remove access', async ({
+test('staff set a password without the old one, and deactivate the user', async ({
   page,
   apiAs,
   anonymous,
@@ -250,7 +247,7 @@ test('staff set a password without the old one, and remove access', async ({
   await expect(anonymous.signIn(person.username, password)).rejects.toThrow(/400/);
 });
 
-test('staff mail a reset link to a person, but not to one who is deactivated', async ({
+test('staff can send a reset link to a person, but not after deactivating them', async ({
   page,
   apiAs,
   problems,
@@ -292,7 +289,7 @@ test('superusers grant superuser rights only after a confirmation', async ({ pag
 });
 
 // Requirements: USERS-09, USERS-12
-test('staff find, open and close a user using only the keyboard', async ({ page, apiAs }) => {
+test('staff find, edit, and close a user using only the keyboard', async ({ page, apiAs }) => {
   const person = await addPerson(apiAs);
   await signIn(page, 'staff');
   await page.goto('/users/directory');
@@ -314,7 +311,7 @@ test('staff find, open and close a user using only the keyboard', async ({ page,
   await expect(tabOf(panel, 'Accounts')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
   const phone = panel.getByLabel('Phone', { exact: true });
-  // Until the full record is loaded, the list's data is read-only.
+  // Wait for the full record, since the list's data is read-only.
   await expect(phone).toBeEditable();
   await tabTo(phone);
   await page.keyboard.type('+1 555 0188');

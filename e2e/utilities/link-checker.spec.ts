@@ -9,7 +9,7 @@ import { Api, type Username } from '../platform/api.ts';
 import { expect, expectAccessible, openWithToken, test } from '../platform/fixtures.ts';
 import { type RunningPortal, startPortal } from '../server.ts';
 
-// A separate portal: only with ALLOWED_HOSTS may it check a site on this machine.
+// A separate portal, since it needs ALLOWED_HOSTS to check a site on this machine.
 let portal: RunningPortal;
 let site: LinkSite;
 
@@ -36,7 +36,7 @@ const choice = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 // Requirements: P2-LINKCHECK-01, P2-LINKCHECK-02, P2-LINKCHECK-03, P2-LINKCHECK-04,
 // P2-LINKCHECK-05, P2-LINKCHECK-06, P2-LINKCHECK-08, P2-LINKCHECK-09, P2-LINKCHECK-10, P2-SCOPE-14
-test('staff check a site, and its rows appear during the check with the pages behind each', async ({
+test('staff check a site; links appear during the check, each with the pages that contain it', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ test('staff check a site, and its rows appear during the check with the pages be
   await expect(address).toHaveAttribute('type', 'url');
   await expectAccessible(page);
 
-  // The browser's own validation explains the problem with the address.
+  // The browser's own validation explains an invalid URL.
   await address.fill('no address');
   await page.getByRole('button', { name: 'Check Links' }).click();
   expect(await address.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(
@@ -127,7 +127,7 @@ test('staff check a site, and its rows appear during the check with the pages be
 });
 
 // Requirements: D-49
-test('staff check a client’s site from its panel, now and each week, and see new and fixed links', async ({
+test('staff check a client’s site from its panel, turn on weekly checks, and see new and fixed links', async ({
   page,
 }) => {
   const api = await signIn('staff');
@@ -170,7 +170,7 @@ test('staff check a client’s site from its panel, now and each week, and see n
 });
 
 // Requirements: P2-ROUTES-05, P2-ROUTES-06, P2-PERMS-12
-test('the link checker opens with view_websitebuild, and only staff see the menu entry', async ({
+test('with view_websitebuild, an editor can open the link checker, but sees no menu entry for it', async ({
   page,
 }) => {
   const refused = page.getByRole('heading', { name: 'Unauthorized Route' });

@@ -11,13 +11,13 @@ import type { Call } from '@portal/contract/platform/endpoint.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** The call for an account, or for all accounts if the event names none. */
+/** Returns the call for the account with the id, or for all accounts if the event names none. */
 const ofAccount = (endpoint: Call, id: number | null): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 
 export function listenForAccountHealth(): void {
   const postings = [accountPostsCalls.list, accountPostsCalls.get, postingPullCalls.current];
-  // The screen also shows names, domains, credentials, and final reviews.
+  // The posting overview also shows names, domains, credentials, and final reviews.
   for (const topic of ['account-posts', 'organization', 'organization-connector', 'article']) {
     onEvent(topic, postings);
   }
@@ -26,18 +26,18 @@ export function listenForAccountHealth(): void {
     ofAccount(accountHealthCalls.get, record_id),
     pageSpeedCalls.list,
   ]);
-  // The reasons of accounts at risk include their posts. A pull changes the posts of one account after the other.
+  // Posts can put an account at risk. Wait 3 s between refetches, since a pull changes account after account.
   onEvent('account-posts', [accountHealthCalls.list], 3_000);
   onEvent('health-refresh', [
     healthRefreshCalls.list,
     healthRefreshCalls.get,
     healthRefreshCalls.accounts,
   ]);
-  // The screen also shows names, domains, and contract dates.
+  // The overviews also show names, domains, and contract dates.
   onEvent('organization', ({ record_id }) => [
     accountHealthCalls.list,
     ofAccount(accountHealthCalls.get, record_id),
   ]);
-  // The connectors that still have to be set up.
+  // An account lists the connectors that aren't set up.
   onEvent('organization-connector', [accountHealthCalls.get]);
 }

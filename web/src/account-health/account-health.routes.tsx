@@ -9,7 +9,7 @@ import { overviewSearch } from './overviews/overview-search.ts';
 const postingOverviewSearch = searchParams({
   /** The organization whose posts are open. */
   account: idParam,
-  /** True if the list of errors is open. */
+  /** Whether the list of errors is open. */
   errors: flagParam,
 });
 

@@ -13,7 +13,7 @@ let time_zone: string;
 beforeEach(() => {
   time_zone = 'America/New_York';
   vi.stubGlobal('fetch', async () => Response.json({ time_zone }));
-  // The settings are cached across screens, so this test loads its own modules.
+  // The settings are cached across tests, so load fresh modules.
   vi.resetModules();
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-06
-test('an open screen shows a new time zone of the agency', async () => {
+test('an open screen switches to the agency’s new time zone', async () => {
   const { queryClient } = await import('#platform/api/query-client.ts');
   const { handleEvent } = await import('#platform/events/event-registry.ts');
   const { DateText } = await import('#platform/ui/dates/DateText.tsx');

@@ -15,14 +15,14 @@ import {
 import { outboxSearch } from './outbox/outbox-search.ts';
 
 const connectorSearch = searchParams({
-  /** The open connector. */
+  /** The id of the connector whose panel is open. */
   connector: textParam(100),
 });
 
 const jobSearch = searchParams({
   state: (value) => severalParam(choiceParam(jobStates))(renameStates(String(value))),
   kind: textParam(1_000),
-  /** Includes the frequent successful scheduled runs. */
+  /** Whether to include frequent scheduled runs that succeeded. */
   routine: flagParam,
   job: idParam,
 });

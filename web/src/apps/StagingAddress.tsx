@@ -5,11 +5,11 @@ import { localOnlyText, opensHere, shortAddress } from './application-texts.ts';
 
 interface StagingAddressProps {
   application: Pick<WebApplication, 'staging_url' | 'is_local_only'>;
-  /** Set in a row that opens another page on click. */
+  /** Whether the address is in a row that opens another page on click; a click on the link must not do that. */
   isInRow?: boolean;
 }
 
-/** The address of an application, and whether only this machine can reach it. */
+/** Shows an application's address, and whether only the portal's machine can reach it. */
 export function StagingAddress({ application, isInRow = false }: StagingAddressProps) {
   const { staging_url: url, is_local_only } = application;
   if (!url) return <span className={styles.none}>–</span>;

@@ -8,7 +8,7 @@ import {
 } from './web-application.samples.ts';
 
 // Requirements: P2-APPS-19
-test('an app counts as started if its website responds', () => {
+test('an active app counts as started only if its website responds', () => {
   expect(stateOf(startedApplication).name).toBe('Started');
   expect(stateOf(stoppedApplication).name).toBe('Stopped');
   expect(stateOf({ ...startedApplication, website_status: false }).name).toBe('Not answering');
@@ -26,14 +26,14 @@ test('a running operation determines the state, and a failed one only if it crea
   expect(stateOf(uncreated).name).toBe('Not created');
 });
 
-test('clients see that an app is being created, but not its operations', () => {
+test('an app without an address is being created if no operation is visible', () => {
   const unmade = { ...stoppedApplication, staging_url: null, operation: null };
   expect(stateOf(unmade).name).toBe('Creating');
   const failed = { ...runningOperation, state: 'failed', kind: 'copy' } as const;
   expect(stateOf({ ...unmade, operation: failed }).name).toBe('Not created');
 });
 
-test('a local address opens only in a browser on the portal’s machine', () => {
+test('a local address can be opened only from a loopback host', () => {
   const local = { is_local_only: true };
   expect(opensHere(local, '127.0.0.1')).toBe(true);
   expect(opensHere(local, 'localhost')).toBe(true);
@@ -41,7 +41,7 @@ test('a local address opens only in a browser on the portal’s machine', () => 
   expect(opensHere({ is_local_only: false }, 'portal.example.com')).toBe(true);
 });
 
-test('an address is displayed without its scheme', () => {
+test('an address is displayed without its scheme and trailing slash', () => {
   expect(shortAddress('http://127.0.0.1:41000')).toBe('127.0.0.1:41000');
   expect(shortAddress('https://acme.apps.example/')).toBe('acme.apps.example');
 });

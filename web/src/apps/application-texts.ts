@@ -7,11 +7,11 @@ import type {
 } from '@portal/contract/apps/web-application.schema.ts';
 
 interface OperationTexts {
-  /** 'Starting': the state in lists, and before the app's name. */
+  /** The state in lists and before the app's name: 'Starting'. */
   running: string;
-  /** 'Start' */
+  /** The operation's name: 'Start'. */
   name: string;
-  /** 'The app couldn’t be started' */
+  /** The heading if it failed: 'The app couldn’t be started'. */
   failed: string;
 }
 
@@ -69,7 +69,7 @@ type Stated = Pick<
   | 'website_status'
 >;
 
-/** An application's state in a word: its running operation, else whether it is started. */
+/** Names an application's state: its running operation, or else whether it is started. */
 export function stateOf(application: Stated): { name: string; color: string } {
   const { active, operation, staging_url } = application;
   const { webserver_status, wordpress_status, website_status } = application;
@@ -79,7 +79,7 @@ export function stateOf(application: Stated): { name: string; color: string } {
   if (operation?.state === 'failed' && (operation.kind === 'create' || operation.kind === 'copy')) {
     return { name: 'Not created', color: 'var(--tone-danger)' };
   }
-  // Clients see no operations.
+  // Clients don't see operations, but they see that an application without an address is being created.
   if (staging_url === null)
     return { name: operationTexts.create.running, color: 'var(--tone-info)' };
   if (!active) return { name: 'Inactive', color: 'var(--text-tertiary)' };
@@ -90,7 +90,7 @@ export function stateOf(application: Stated): { name: string; color: string } {
   return { name: 'Stopped', color: 'var(--text-tertiary)' };
 }
 
-/** `isBusy(application, 'start')`: the flag that the earlier service called `appStarting`. */
+/** Returns whether an operation of this kind is running, as the specification's flags such as `appStarting` do. */
 export const isBusy = (
   { operation }: Pick<WebApplication, 'operation'>,
   kind: ApplicationOperationKind,
@@ -105,6 +105,6 @@ export const opensHere = (
   host: string,
 ): boolean => !is_local_only || /^(127\.|localhost$|\[::1\]$)/.test(host);
 
-/** An address without its scheme, as people read it. */
+/** Returns an address without its scheme and trailing slash. */
 export const shortAddress = (url: string): string =>
   url.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -22,12 +22,12 @@ export const backupLists = [
   applicationBackupCalls.listCode,
 ];
 
-/** Polling interval for missed events. */
+/** The polling interval, since events can be missed. */
 const pollMilliseconds = 5_000;
 
 const byUuid = (uuid: string) => ({ query: { uuid: uuid.slice(0, 100), limit: 1 } });
 
-/** The application of a page, found in the list by its uuid; an empty list if there is none. */
+/** Returns the query for an application by its uuid, which loads a list of at most one. */
 export const applicationQuery = (uuid: string) => ({
   ...endpointQuery(webApplicationCalls.list, byUuid(uuid)),
   placeholderData: () => findListed(uuid),
@@ -35,7 +35,7 @@ export const applicationQuery = (uuid: string) => ({
     state.data?.some(({ operation }) => isAtWork(operation)) ? pollMilliseconds : (false as const),
 });
 
-/** The application of a job; empty once a failed creation was cleaned up. */
+/** Returns the query for a job's application; its list is empty after a failed creation was cleaned up. */
 export const applicationOfJobQuery = (job: number) => ({
   ...endpointQuery(webApplicationCalls.list, { query: { job, limit: 1 } }),
   refetchInterval: ({ state }: { state: { data?: readonly WebApplication[] | undefined } }) =>
@@ -44,13 +44,13 @@ export const applicationOfJobQuery = (job: number) => ({
 
 export const jobQuery = (id: number) => endpointQuery(jobCalls.get, { params: { id } });
 
-/** The row of a loaded list, so that the page is never blank while it opens. */
+/** Returns the application's row in a loaded list, if any, so that the page can show it while it loads. */
 function findListed(uuid: string): WebApplication[] | undefined {
   const lists = queryClient.getQueriesData<{ pages?: readonly { items: WebApplication[] }[] }>({
     queryKey: [webApplicationCalls.list.path],
   });
   const rows = lists.flatMap(([, list]) => list?.pages?.flatMap(({ items }) => items) ?? []);
-  // Rows with selected columns aren't complete applications.
+  // Ignore rows with only some columns.
   const application = rows.find((row) => row.uuid === uuid && 'allowed_actions' in row);
   return application && [application];
 }
@@ -94,7 +94,7 @@ export const useCheckStatus = () =>
     onSuccess: keepApplication,
   });
 
-/** Activates or deactivates; then refetches the statuses and both lists of backups. */
+/** Activates or deactivates an application, then checks its statuses if possible and refetches the lists of backups. */
 export function useSetActive() {
   const { mutate: check } = useCheckStatus();
   return useEndpointMutation(webApplicationCalls.update, {
@@ -120,7 +120,7 @@ export const useDeleteApplication = () =>
     onSuccess: keepApplication,
   });
 
-/** A call that creates an application; `onStarted` receives its job, or null if it has ended already. */
+/** Creates an application; `onStarted` receives the job, or null if it has already ended. */
 export const useCreateApplication = (onStarted: (job: number | null) => void) =>
   useEndpointMutation(webApplicationCalls.initialize, {
     callerShowsErrors: true,
@@ -128,7 +128,7 @@ export const useCreateApplication = (onStarted: (job: number | null) => void) =>
     onSuccess: (answer) => onStarted('uuid' in answer ? null : answer.id),
   });
 
-/** Restores a backup; `onStarted` receives the application that is restored. */
+/** Restores a backup; `onStarted` receives the application to which it is restored, if found. */
 export function useRestoreBackup(onStarted: (application: WebApplication | undefined) => void) {
   const follow = useCallback(
     async (answer: Started) => {

@@ -11,13 +11,13 @@ export const appsSearch = searchParams({
   search: textParam(),
   organization: idParam,
   active: choiceParam(['true', 'false']),
-  /** The form of a new application. */
+  /** Opens the form for a new application. */
   panel: choiceParam(['add']),
   /** The website build for which the application is created. */
   build: idParam,
   /** The job of an application that is being created, whose progress is shown. */
   job: idParam,
-  /** Shows the deleted applications instead of the others. */
+  /** Whether to show the deleted applications instead of the others. */
   deleted: flagParam,
 });
 

@@ -9,7 +9,7 @@ import { AuthCard } from './AuthLayout.tsx';
 
 const route = getRouteApi('/auth-open/auth/email-change/$token');
 
-/** Opened by the link to a new address. It needs a click to confirm, since some mail programs open every link. */
+/** Confirms a new email address, from the link sent there. Asks for a click, since some mail programs open every link. */
 export function EmailChangeScreen() {
   const { token } = route.useParams();
   const confirm = useSingleMutation({

@@ -15,7 +15,7 @@ interface Credentials {
 interface LoginFormProps {
   credentials: Credentials;
   onChange: (credentials: Credentials) => void;
-  /** True if staff may sign in as another user here. */
+  /** Whether staff can sign in as another user here. */
   mayImpersonate?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function LoginForm({ credentials, onChange, mayImpersonate = false }: Log
   const login = useLogin();
   const state = useSession();
   const needsHint = useNeedsHint();
-  // Null if the user signs in normally.
+  // The user to impersonate; null for a normal sign-in.
   const [as, setAs] = useState<string | null>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const isFilled = username.trim() !== '' && password !== '';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** After this many failed attempts the password reset link is highlighted. */
+/** The number of failed logins after which one more highlights the link to reset the password. */
 const attemptsWithoutHint = 2;
 
-// Counted since the page was opened, in both login screens.
+// Shared by both login screens; reset when the page is loaded.
 let failedLogins = 0;
 const listeners = new Set<() => void>();
 

@@ -13,7 +13,7 @@ interface Credentials {
   as?: string | undefined;
 }
 
-/** Signs in, optionally as another user, and continues to the requested path. */
+/** Signs in, optionally as another user, then continues to the requested path. */
 export function useLogin() {
   const goOn = useGoOn();
   return useSingleMutation({

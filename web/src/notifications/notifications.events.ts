@@ -3,7 +3,7 @@ import { systemNotificationCalls } from '@portal/contract/notifications/system-n
 import { userFeedbackCalls } from '@portal/contract/notifications/user-feedback.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Defines the queries that notification events invalidate. */
+/** Registers the queries that notification events invalidate. */
 export function listenForNotifications(): void {
   onEvent('notification', [notificationCalls.list]);
   onEvent('system-notification', [systemNotificationCalls.list]);

@@ -9,13 +9,13 @@ import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** The calls for a record, or for all records if the event names none. */
+/** Returns the call for the event's record, or for all records if the event names none. */
 const recordOf = (endpoint: Call, { record_id: id }: StreamedEvent): Stale =>
   id === null ? endpoint : endpointKey(endpoint, { params: { id } });
 
 const myItems = [checklistItemCalls.mine, checklistItemCalls.myCounts];
 
-/** Defines the queries that onboarding events invalidate. */
+/** Registers the queries that onboarding events invalidate. */
 export function listenForOnboarding(): void {
   onEvent('checklist', (event) => [recordOf(checklistCalls.get, event), ...myItems]);
   onEvent('website-build', (event) => [

@@ -13,14 +13,14 @@ import { buildSearch } from './builds/build-search.ts';
 
 /** The search params of the dashboard; invalid ones are dropped. */
 const dashboardSearch = searchParams({
-  /** Shows all open items instead of only those that are late or due soon. */
+  /** Whether to show all open items instead of only those that are late or due soon. */
   show: choiceParam(['all']),
   /** The open checklist, and the item whose details are open. */
   checklist: idParam,
   item: idParam,
 });
 
-/** The search params of the templates; invalid ones are dropped. */
+/** The search params of the list of templates; invalid ones are dropped. */
 const templateSearch = searchParams({
   search: textParam(),
   archived: flagParam,

@@ -4,7 +4,7 @@ import { organizationCalls } from '@portal/contract/organizations/organization.c
 import { organizationConnectorCalls } from '@portal/contract/organizations/organization-connector.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Records of all areas that the page of a client shows. */
+/** The topics, from all areas, of the records that a client's page shows. */
 const overviewTopics = [
   'account',
   'account-health',
@@ -19,14 +19,14 @@ const overviewTopics = [
   'website-build',
 ] as const;
 
-/** The queries that other people's changes invalidate. */
+/** Registers the queries that organization events invalidate. */
 export function listenForOrganizations(): void {
   onEvent('organization', [
     organizationCalls.list,
     organizationCalls.get,
     organizationCalls.getBySlug,
     organizationCalls.overview,
-    // Some settings of connectors are fields of the record.
+    // Some of a connector's settings are fields of the organization's record.
     organizationConnectorCalls.get,
   ]);
   for (const topic of ['connector', 'organization-connector']) {

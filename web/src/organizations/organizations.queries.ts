@@ -9,20 +9,20 @@ import { endpointKey, endpointQuery } from '#platform/api/queries.ts';
 export const organizationBySlugQuery = (slug: string) =>
   endpointQuery(organizationCalls.getBySlug, { params: { slug } });
 
-/** The areas' sections of a client's page, as far as the viewer may see them. */
+/** Returns the query for the areas' sections on a client's page, limited to those that the viewer may see. */
 export const organizationOverviewQuery = (id: number) =>
   endpointQuery(organizationCalls.overview, { params: { id } });
 
 export const requirementsQuery = (organization: number) =>
   endpointQuery(editorialRequirementCalls.list, { query: { organization } });
 
-/** The settings of a connector for an organization, with the state of its data; for staff. */
+/** Returns the query for a connector's settings for an organization, and the state of its data; staff only. */
 export const organizationConnectorQuery = (organization: number, connector: string) =>
   endpointQuery(organizationConnectorCalls.get, { params: { id: organization, connector } });
 
 const stale = [organizationCalls.list, organizationCalls.get, organizationCalls.getBySlug];
 
-/** Updates the cache, so that the reopened form starts with the saved values. */
+/** Updates the cache, so that a reopened form starts with the saved values. */
 function keepOrganization(organization: Organization) {
   const key = endpointKey(organizationCalls.getBySlug, { params: { slug: organization.slug } });
   keepRecord(key, organization);
@@ -113,7 +113,7 @@ export function useSaveOrganizationConnector() {
   });
 }
 
-/** Tests an organization's settings with the service; the status shows the result. */
+/** Tests an organization's settings for an outside service; the status shows the result. */
 export function useTestOrganizationConnector() {
   return useEndpointMutation(organizationConnectorCalls.test, {
     invalidates: connectors,

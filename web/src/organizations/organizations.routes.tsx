@@ -29,21 +29,21 @@ const invitationsRoute = createRoute({
   component: lazyScreen(() => import('./invitations/InvitationsScreen.tsx'), 'InvitationsScreen'),
 });
 
-/** An area's view of a client on its page. */
+/** An area's tab on a client's page. */
 type OrganizationView = ComponentType<{ organization: OrganizationOverview }>;
 
-/** Views of an organization by areas that organizations may not import. */
+/** Functions that load views of an organization from areas that this area may not import. */
 interface Slots {
-  /** In its panel. */
+  /** Loads the sections in the organization's panel. */
   loadSections: () => Promise<readonly OrganizationSection[]>;
-  /** On its page: the tabs of one area. */
+  /** Loads a tab on the client's page, or the sections in one. */
   loadContent: () => Promise<OrganizationView>;
   loadReports: () => Promise<OrganizationView>;
   loadWebsite: () => Promise<readonly SectionOf<OrganizationOverview>[]>;
   loadSetup: () => Promise<readonly SectionOf<Organization>[]>;
 }
 
-/** The client page, whose sections depend on the viewer. */
+/** The client page, whose tabs and sections depend on the viewer. */
 const organizationRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId',
@@ -67,7 +67,7 @@ const createTab = <const Name extends OrganizationTabName>(name: Name, component
     component,
   });
 
-/** A tab that another area fills. */
+/** Returns a lazy screen for a tab that another area provides. */
 const lazyView = (load: () => Promise<OrganizationView>) =>
   lazyScreen(async () => {
     const [{ OrganizationTab }, View] = await Promise.all([

@@ -24,7 +24,7 @@ function staleOfReport({ record_id: id }: StreamedEvent): readonly Stale[] {
   return [...lists, endpointKey(reportCalls.get, { params: { id } })];
 }
 
-/** Defines the queries that reporting events invalidate. */
+/** Registers the queries that reporting events invalidate. */
 export function listenForReporting(): void {
   onEvent('report', staleOfReport);
   onEvent('report-month', [...listsOfReports, reportOperationCalls.list]);

@@ -9,7 +9,7 @@ import { onEvent } from '#platform/events/event-registry.ts';
 
 const lists = [userCalls.list, userCalls.values, userCalls.staff, writerCalls.list];
 
-/** The records of all areas that the home counts. */
+/** The topics, from all areas, of the records that the home counts. */
 const countedAtHome = [
   'article',
   'planning-month',
@@ -21,7 +21,7 @@ const countedAtHome = [
   'account-posts',
   'report-data',
   'organization',
-  // The steps of the setup checklist.
+  // These tick steps of the setup checklist.
   'article-template',
   'connector',
   'invitation',
@@ -29,10 +29,10 @@ const countedAtHome = [
   'portal-setting',
 ];
 
-/** The home counts records of the whole agency, so that nearly every colleague's change affects it. */
+/** The minimum time between refetches in ms, since nearly every change in the agency affects the home's counts. */
 const homeMilliseconds = 3_000;
 
-/** Defines the queries that user events invalidate. */
+/** Registers the queries that user events invalidate. */
 export function listenForUsers(): void {
   onEvent('person', ({ record_id: id }) => {
     if (id === null) return [...lists, userCalls.get];

@@ -5,7 +5,7 @@ import { userAssignmentsQuery } from './users.queries.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 // Requirements: ENTITY-32
-test('the results of three calls fill dueSoonAssignments, currentAssignments and LateAssignments', async () => {
+test('three calls fill dueSoonAssignments, currentAssignments, and LateAssignments', async () => {
   const counts: Record<string, number> = { current: 12, late: 3, due_soon: 2 };
   vi.stubGlobal('fetch', async (address: string) => {
     const [, user, kind = ''] =

@@ -20,14 +20,14 @@ import { confirmationTime, showToast } from '#platform/ui/toasts/toasts.ts';
 
 export const userQuery = (id: number) => endpointQuery(userCalls.get, { params: { id } });
 
-/** The articles and templates that must be reassigned before a user can be deleted. */
+/** Returns the query for the work that must be reassigned before a user can be deleted. */
 export const unfinishedWorkQuery = (id: number) => ({
   ...endpointQuery(articleCalls.unfinishedWork, { query: { prevUserId: id } }),
-  // Never from the cache: the counts determine the available actions.
+  // Never cached, since the counts determine the available actions.
   gcTime: 0,
 });
 
-/** The user's work, with the specification's names. */
+/** The numbers of a user's assignments, with the specification's names. */
 export interface UserAssignments {
   currentAssignments: { count: number };
   LateAssignments: { count: number };
@@ -67,7 +67,7 @@ function keepUser(user: User) {
   if (user.id === session.viewer?.id) session.replaceViewer(user);
 }
 
-/** Updates a person optimistically; returns the rollback. */
+/** Updates a user in the cache optimistically; returns the rollback. */
 function changeUser(id: number, change: (user: User) => User) {
   const key = endpointKey(userCalls.get, { params: { id } });
   const before = queryClient.getQueryData<User>(key);
@@ -82,7 +82,7 @@ export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
     invalidates: lists,
     toast: 'User Updated.',
     optimistic: ({ params, body }) => {
-      // A role is sent as an id and read with its name, so its display waits for the response.
+      // A role is sent as an id but read with its name, so it changes only with the response.
       const { default_role: _role, ...shown } = body ?? {};
       return changeUser(Number(params?.id), (user) => ({ ...user, ...shown }));
     },
@@ -90,7 +90,7 @@ export function useUpdateUser(settings: { callerShowsErrors?: boolean } = {}) {
   });
 }
 
-/** Saves a text field of a user; an optional one is saved as null if it is empty. */
+/** Returns a function that saves a user's text field; an empty optional field is saved as null. */
 export function useSaveUserField() {
   const { mutateAsync } = useUpdateUser({ callerShowsErrors: true });
   return (id: number, field: 'first_name' | 'last_name' | 'phone_number' | 'title') =>
@@ -184,7 +184,7 @@ export function useReassignContent() {
 
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
-/** Waits for a job's end; returns its error, or null. */
+/** Waits until a job ends; returns its error, or null if it succeeded. */
 async function endOfJob(id: number): Promise<string | null> {
   while (true) {
     const { state, error } = await call(jobCalls.get, { params: { id } });
@@ -194,7 +194,7 @@ async function endOfJob(id: number): Promise<string | null> {
   }
 }
 
-/** Confirms the server's deletion of a user when it is done, even if the user leaves the screen. */
+/** Returns a function that waits for a user's deletion and reports it in a toast, even on another screen. */
 export function useFollowDeletion() {
   const cache = useQueryClient();
   return async (job: number, name: string): Promise<void> => {
@@ -217,7 +217,7 @@ export function useFollowDeletion() {
   };
 }
 
-/** Deletes a user, even if the screen changes in the meantime; returns whether it succeeded. */
+/** Returns a function that deletes a user, even if the screen closes during the call; it returns whether it succeeded. */
 export function useDeleteUser() {
   const cache = useQueryClient();
   return async (id: number, name: string): Promise<boolean> => {

@@ -29,7 +29,7 @@ const groupsRoute = createRoute({
 });
 
 interface Slots {
-  /** The invitation form belongs to the organizations area, which users may not import. */
+  /** Loads the invitation form, which belongs to the organizations area, which this area may not import. */
   loadInviteUserPanel: () => Promise<InviteUserSlot>;
 }
 

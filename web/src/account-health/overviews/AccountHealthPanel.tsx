@@ -26,7 +26,7 @@ import { PendingApprovals } from './PendingApprovals.tsx';
 interface AccountHealthPanelProps {
   /** The organization's id. */
   id: number;
-  /** The account's data from the dashboard, shown until the rest is loaded. */
+  /** The account's data from the dashboard, shown until the full record is loaded. */
   known: AccountHealthOverview | undefined;
   today: string;
   width: PanelWidth;
@@ -34,7 +34,7 @@ interface AccountHealthPanelProps {
   onClose: () => void;
 }
 
-/** One account with the numbers behind each figure. */
+/** Shows an account with the numbers behind each figure. */
 export function AccountHealthPanel(props: AccountHealthPanelProps) {
   const { id, known, today, width, onOpenRun, onClose } = props;
   const loading = useQuery(accountHealthQuery(id));

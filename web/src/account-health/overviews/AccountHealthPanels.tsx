@@ -13,7 +13,7 @@ interface AccountHealthPanelsProps {
   onChange: (patch: Partial<OverviewSearch>) => unknown;
 }
 
-/** The panel in the address: a page-speed run, a refresh, or an account. */
+/** Shows the panel that the URL opens: a page-speed run, a refresh, or an account. */
 export function AccountHealthPanels(props: AccountHealthPanelsProps) {
   const { search, overviews, today, width, onChange } = props;
   const { run, refresh, account } = search;

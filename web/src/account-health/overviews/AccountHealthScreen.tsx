@@ -38,7 +38,7 @@ import { useCardSelection } from './use-card-selection.ts';
 
 const none: readonly AccountHealthOverview[] = [];
 
-/** The overviews that pass the filters, in the chosen order; the table begins with those at risk. */
+/** Returns the overviews that pass the filters in the chosen order; by default, the table starts with those at risk. */
 function useShown(
   overviews: readonly AccountHealthOverview[],
   search: OverviewSearch,
@@ -51,13 +51,13 @@ function useShown(
     const matching = overviews.filter((one) => matchesFilters(one, filters, today));
     const sorting = sortingFrom(sort);
     if (sorting) return sortOverviews(matching, sorting, today);
-    // The list is in the order of the names, which ties keep.
+    // The list is ordered by name, and the sort is stable, so ties stay in that order.
     return view === 'table' ? matching.toSorted(compareRisks) : matching;
   }, [overviews, text, months, approvals, all, sort, today, view]);
   return { shown, today };
 }
 
-/** The health of each account, as a table or as cards. */
+/** Shows the health of each account, as a table or as cards. */
 export function AccountHealthScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health');
   const width = usePanelWidth();
@@ -143,7 +143,7 @@ export function AccountHealthScreen() {
           />
         ) : (
           <OverviewCards
-            // A different filter or order scrolls to the top.
+            // Remount when a filter or the order changes, to scroll to the top.
             key={[search.search, search.months, search.approvals, search.all, search.sort].join()}
             overviews={shown}
             today={today}

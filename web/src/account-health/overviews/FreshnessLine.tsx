@@ -7,11 +7,11 @@ interface FreshnessLineProps {
   /** The verb, such as 'Updated' or 'Measured'. */
   verb: string;
   freshness: MetricFreshness;
-  /** Shows the full reason of a failure instead of one line. */
+  /** Whether to show a failure's full reason instead of a single line. */
   isWhole?: boolean;
 }
 
-/** The age of a value, and the reason that it hasn't been renewed since. */
+/** Shows the age of a value, and if the last refresh failed, the reason. */
 export function FreshnessLine({ verb, freshness, isWhole }: FreshnessLineProps) {
   const { error, error_at, fetched_at } = freshness;
   if (error === null) {

@@ -20,7 +20,7 @@ interface MonthlyBlockProps {
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The latest month's figure, and the figures 1, 3, 6, and 12 months before. */
+/** Shows the latest month's figure, compared with 1, 3, 6, and 12 months earlier. */
 export function MonthlyBlock({ metric, months, freshness }: MonthlyBlockProps) {
   const summary = summarizeMonths(months);
   const { title, empty } = monthlyTexts[metric];

@@ -7,7 +7,7 @@ import { FreshnessLine } from './FreshnessLine.tsx';
 import styles from './Panel.module.css';
 
 interface Month {
-  /** For example 'Feb 2021'. */
+  /** The month's label, for example 'Feb 2021'. */
   month: string;
   parts: readonly { name: string; value: number }[];
   provenance: DataProvenance;
@@ -15,18 +15,18 @@ interface Month {
 
 interface MonthlyNumbersProps {
   metric: MonthlyMetric;
-  /** The heading of the number's column. */
+  /** The heading of the column with the numbers. */
   column: string;
-  /** Oldest first. */
+  /** The months, oldest first. */
   months: readonly Month[];
   freshness: MetricFreshness;
-  /** The missing setup, as a sentence; null if nothing is missing. */
+  /** A sentence about missing setup; null if nothing is missing. */
   setupProblem: string | null;
 }
 
 const sumOf = ({ parts }: Month) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Each month's number, its parts, its source, and the time it was read. */
+/** Shows each month's number with its parts, its source, and the time it was read. */
 export function MonthlyNumbers(props: MonthlyNumbersProps) {
   const { metric, column, months, freshness, setupProblem } = props;
   const { title, empty } = monthlyTexts[metric];

@@ -13,12 +13,12 @@ import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import styles from './Controls.module.css';
 import { type OverviewSearch, withoutFilters } from './overview-search.ts';
 
-/** The sources of traffic and leads. */
+/** The connectors that provide traffic and leads. */
 const numberConnectors = ['google-analytics', 'whatconverts'];
 const numberSourcesText =
   'Traffic comes from Google Analytics, and leads come from WhatConverts or an imported file.';
 
-/** Above accounts of which none has traffic or leads, because nothing is connected. */
+/** Explains that no account has traffic or leads because nothing is connected; otherwise renders nothing. */
 export function NoNumbersNote({ overviews }: Pick<NoOverviewsProps, 'overviews'>) {
   const isUnconnected = useNoneConnected(numberConnectors);
   const hasNumbers = overviews.some(
@@ -40,7 +40,7 @@ interface NoOverviewsProps {
   onChange: (patch: Partial<OverviewSearch>) => void;
 }
 
-/** The reason that no card is shown, and how to change that. */
+/** Explains why no account is shown, and how to change that. */
 export function NoOverviews({ overviews, search, onChange }: NoOverviewsProps) {
   const isUnconnected = useNoneConnected(numberConnectors);
   const mayAdd = useMayCall(organizationCalls.create);

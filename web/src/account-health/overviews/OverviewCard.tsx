@@ -15,7 +15,7 @@ import { ScoreBlock } from './ScoreBlock.tsx';
 
 interface OverviewCardProps {
   overview: AccountHealthOverview;
-  /** In the agency's time zone, YYYY-MM-DD. */
+  /** Today in the agency's time zone, YYYY-MM-DD. */
   today: string;
   seesReports: boolean;
   isOpen: boolean;
@@ -25,7 +25,7 @@ interface OverviewCardProps {
   onSelect?: ((id: number, isRange: boolean) => void) | undefined;
 }
 
-/** An account: its approvals, traffic, leads, and page speed. */
+/** Shows an account's approvals, traffic, leads, and page speed. */
 export function OverviewCard(props: OverviewCardProps) {
   const { overview, today, seesReports, isOpen, isSelected, onOpen, onSelect } = props;
   const { id, account, freshness } = overview;
@@ -96,7 +96,7 @@ export function OverviewCard(props: OverviewCardProps) {
 
 type Account = AccountHealthOverview['account'];
 
-/** The domain as typed, without the scheme. */
+/** Returns the domain as it was typed, without scheme and trailing slash. */
 const domainText = (domain: string) => domain.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 export function WebsiteLink({ account: { domain, website } }: { account: Account }) {
@@ -110,7 +110,7 @@ export function WebsiteLink({ account: { domain, website } }: { account: Account
   );
 }
 
-/** The report of the current month. */
+/** Links to the account's report for the current month. */
 export function ReportLink({ slug, today }: { slug: string; today: string }) {
   const [year = '', month = ''] = today.split('-');
   const params = { year, month: String(Number(month)), organizationSlug: slug };

@@ -16,7 +16,7 @@ interface OverviewCardsProps {
   onSelect?: ((id: number, isRange: boolean) => void) | undefined;
 }
 
-/** The cards, in the order given; arrow keys move between their names. */
+/** Shows the cards in the order of `overviews`; arrow keys move the focus between their names. */
 export function OverviewCards(props: OverviewCardsProps) {
   const { overviews, today, seesReports, openAccount, onOpen, selected, onSelect } = props;
   const [focused, setFocused] = useState<number | null>(null);
@@ -103,7 +103,7 @@ const Card = memo(OverviewCard);
 const idOf = (element: Element) =>
   Number(element.closest('li[data-account]')?.getAttribute('data-account'));
 
-/** Maximum number of frames until an off-screen card is rendered. */
+/** The maximum number of frames to wait until an off-screen card is rendered. */
 const patience = 60;
 
 function focusCard(list: Element, id: number, frames = patience): void {

@@ -32,7 +32,7 @@ const viewChoices: { value: HealthView; label: string }[] = [
   { value: 'cards', label: 'Cards' },
 ];
 
-/** The filters and the order of the accounts, and how they are shown. */
+/** Shows the controls for filters, order, and view. */
 export function OverviewControls({ search, view, onView, onChange }: OverviewControlsProps) {
   return (
     <ListToolbar label="Filter account overviews">

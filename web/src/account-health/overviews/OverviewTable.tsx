@@ -16,7 +16,7 @@ interface OverviewTableProps {
 
 const rowId = ({ id }: AccountHealthOverview) => id;
 
-/** A row for each account, with the reasons to look at it. */
+/** Shows a row for each account, with the reasons to look at it. */
 export function OverviewTable(props: OverviewTableProps) {
   const { overviews, openAccount, onOpen, onClose, selection } = props;
   const seesPosts = useCan('edit_contentarticle');
@@ -27,7 +27,7 @@ export function OverviewTable(props: OverviewTableProps) {
       rows={overviews}
       columns={columns}
       rowId={rowId}
-      // The screen says why no account matches.
+      // The screen itself explains why no account matches.
       empty={null}
       opening={{ id: openAccount ?? null, onOpen: ({ id }) => onOpen(id), onClose }}
       {...(selection && { selection })}

@@ -25,7 +25,7 @@ interface RefreshPanelProps {
   onClose: () => void;
 }
 
-/** The outcome of a refresh, by account. */
+/** Shows the outcome of a refresh by account. */
 export function RefreshPanel({ id, width, onOpen, onClose }: RefreshPanelProps) {
   const loading = useRefresh(id);
   const refresh = loading.data;

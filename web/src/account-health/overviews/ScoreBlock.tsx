@@ -12,16 +12,16 @@ import { Sparkline } from './Sparkline.tsx';
 interface ScoreBlockProps {
   device: Device;
   scores: PageSpeedScores | null;
-  /** The average score of each run, oldest first. */
+  /** Each run's average score, oldest first. */
   history: readonly (number | null)[];
   freshness: MetricFreshness;
 }
 
-/** Half of the scale, so that lines of typical scores aren't flat; extended down to the worst score. */
+/** Returns the upper half of the scale, so that typical scores don't look flat, extended down to the worst score. */
 const scaleOf = (history: readonly (number | null)[]) =>
   [Math.min(0.5, ...history.map((score) => score ?? 1)), 1] as const;
 
-/** A device's four scores, and a line of its average score. */
+/** Shows a device's four scores, and its average scores over time as a line. */
 export function ScoreBlock({ device, scores, history, freshness }: ScoreBlockProps) {
   const { title, empty } = scoreTexts[device];
   return (

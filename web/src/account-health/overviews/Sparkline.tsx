@@ -2,9 +2,9 @@ import styles from './Overviews.module.css';
 import { sparklinePath } from './sparkline.ts';
 
 interface SparklineProps {
-  /** 'Traffic of the last twelve months'. */
+  /** The accessible name, such as 'Traffic of the last twelve months'. */
   label: string;
-  /** Oldest first; null is a gap. */
+  /** The values, oldest first; null is a gap. */
   values: readonly (number | null)[];
   range?: readonly [number, number];
 }

@@ -34,7 +34,7 @@ const month = (month_year: number, month_month: number, total_count: number) => 
 
 // Requirements: P2-HEALTH-46, P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52,
 // P2-HEALTH-54, P2-HEALTH-55
-test('traffic shows its current figure and those of 1, 3, 6 and 12 months before', async () => {
+test('traffic shows the current figure and those from 1, 3, 6, and 12 months earlier', async () => {
   const months = [
     month(2025, 10, 1_000),
     month(2026, 4, 1_216),
@@ -71,7 +71,7 @@ test('leads are the sum of their sources, and a decrease has a minus sign', asyn
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
-test('a card without data shows neither a figure nor a line', async () => {
+test('a block without data shows a note and no line', async () => {
   await renderComponent(<MonthlyBlock metric="traffic" months={[]} freshness={fresh} />);
   expect(text()).toContain('No Traffic Data');
   expect(container().querySelector('svg')).toBeNull();
@@ -79,7 +79,7 @@ test('a card without data shows neither a figure nor a line', async () => {
   expect(text()).toContain('No Lead Data');
 });
 
-test('a value that could not be refreshed stays, with the time and reason of the failure', async () => {
+test('a failed refresh shows the time of the last value, or of the failure if there is none, and the reason', async () => {
   const failed = { ...fresh, error: 'The key was revoked.', error_at: '2026-11-23T15:00:00Z' };
   const months = [month(2026, 10, 7)];
   await renderComponent(<MonthlyBlock metric="traffic" months={months} freshness={failed} />);
@@ -91,7 +91,7 @@ test('a value that could not be refreshed stays, with the time and reason of the
 
 // Requirements: P2-HEALTH-60, P2-HEALTH-61, P2-HEALTH-62, P2-HEALTH-65, P2-HEALTH-66, P2-HEALTH-67,
 // P2-HEALTH-68
-test('a device has four circular scores, rounded down and colored, and a dash for a missing one', async () => {
+test('a device has four colored scores, rounded down; a missing one is a dash', async () => {
   const scores = {
     performance: 0.499,
     seo: 0.899,
@@ -119,7 +119,7 @@ test('a device has four circular scores, rounded down and colored, and a dash fo
 });
 
 // Requirements: P2-HEALTH-63, P2-HEALTH-64
-test('an account without a run has no scores instead of scores of 0', async () => {
+test('an account without a run shows a note instead of scores of 0', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     await renderComponent(
       <ScoreBlock device={device} scores={null} history={[null]} freshness={fresh} />,
@@ -132,7 +132,7 @@ test('an account without a run has no scores instead of scores of 0', async () =
 });
 
 // Requirements: P2-HEALTH-42, P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
-test('the number of unapproved articles has a green, yellow or red icon', async () => {
+test('the number of unapproved articles has a green, yellow, or red icon', async () => {
   for (const [count, color] of [
     [0, 'green'],
     [1, 'yellow'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadingText, refreshText } from './dashboard-texts.ts';
 
 // Requirements: P2-HEALTH-35
-test('the loading text mentions account health before general data', () => {
+test('the loading text names account health first, then general data', () => {
   const waits = (isOverviewPending: boolean, isSettingsPending: boolean) =>
     loadingText({ isOverviewPending, isSettingsPending });
   expect(waits(true, true)).toBe('Loading Account Health Data');
@@ -11,7 +11,7 @@ test('the loading text mentions account health before general data', () => {
   expect(waits(false, false)).toBeNull();
 });
 
-test('the text of a refresh states its results, its failures, and where it stopped', () => {
+test('the text about a refresh states its results, its failures, and where it stopped', () => {
   const refresh = {
     id: 1,
     job: 1,

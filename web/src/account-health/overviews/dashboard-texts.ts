@@ -9,7 +9,7 @@ interface Loading {
   isSettingsPending: boolean;
 }
 
-/** Names the call that the dashboard is waiting for; the app has waited for the session before. */
+/** Names the data that the dashboard is waiting for; null if everything is loaded. */
 export function loadingText({ isOverviewPending, isSettingsPending }: Loading): string | null {
   if (isOverviewPending) return 'Loading Account Health Data';
   return isSettingsPending ? 'Loading General Data' : null;
@@ -45,7 +45,7 @@ export const refreshStates = {
   skipped: { name: 'Skipped', color: 'var(--text-tertiary)' },
 } as const;
 
-/** 'Refreshed 12 accounts, 2 with errors.' */
+/** Describes the progress or outcome of a refresh: 'Refreshed 12 accounts, 2 with errors.' */
 export function refreshText({ state, done, total, failed, error }: HealthRefresh): string {
   const errors = failed > 0 ? `, ${failed} with errors` : '';
   if (state === 'running') return `Refreshing ${accountsText(total)}${errors}`;

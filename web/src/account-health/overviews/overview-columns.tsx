@@ -16,7 +16,7 @@ import styles from './OverviewTable.module.css';
 
 type Column = DataTableColumn<AccountHealthOverview>;
 
-/** The newest month's change from the month before in percent; null without both. */
+/** Returns the newest month's change from the previous month in percent; null unless both have a value. */
 function changeOf(months: readonly MonthlyEntry[]): number | null {
   const summary = summarizeMonths(months);
   const [past] = summary?.comparisons ?? [];
@@ -24,7 +24,7 @@ function changeOf(months: readonly MonthlyEntry[]): number | null {
   return Math.round((past.difference / past.value) * 100);
 }
 
-/** '+12%', '−23%', '0%'. */
+/** Formats '+12%', '−23%', '0%'. */
 const percentText = (percent: number) =>
   `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en')}%`;
 
@@ -150,6 +150,6 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Clients don't see their sites' posts. */
+/** Returns the table's columns; viewers who don't see posts, such as clients, get no column for them. */
 export const overviewColumns = (seesPosts: boolean): readonly Column[] =>
   seesPosts ? columns : columns.filter(({ id }) => id !== 'posts');

@@ -28,7 +28,7 @@ test('invalid values in the URL are dropped', () => {
 });
 
 // Requirements: P2-HEALTH-19
-test('only accounts with reports are shown unless the URL says otherwise', () => {
+test('SEO Accounts Only is on unless the URL turns it off', () => {
   expect(filtersFrom({}).seoAccountsOnly).toBe(true);
   expect(filtersFrom({ all: 'true' }).seoAccountsOnly).toBe(false);
 });
@@ -43,7 +43,7 @@ test('an applied filter sorts by its field, highest first, and the latest one wi
 });
 
 // Requirements: P2-HEALTH-11, P2-HEALTH-30
-test('clearing a filter removes the sorting that it set, and no other', () => {
+test('clearing a filter clears the sorting that it set, but no other', () => {
   const set = overviewSearch(withRange('months', { min: 3, max: 12 }));
   expect(withoutRange('months', set)).toEqual({
     months: undefined,

@@ -18,7 +18,7 @@ import {
 export const healthViews = ['table', 'cards'] as const;
 export type HealthView = (typeof healthViews)[number];
 
-/** '3-12', '0-12', '3-' without an upper limit. */
+/** The format of bounds: '3-12', '0-12', or '3-' without an upper limit. */
 const bounds = patternParam(/^\d{1,6}-(\d{1,6})?$/);
 const sortTexts = overviewSortings.flatMap((by) => [by, `-${by}`] as const);
 type SortText = (typeof sortTexts)[number];
@@ -28,12 +28,12 @@ export const overviewSearch = searchParams({
   search: textParam(),
   months: bounds,
   approvals: bounds,
-  /** True if 'SEO Accounts Only' is off. */
+  /** Whether 'SEO Accounts Only' is off. */
   all: flagParam,
   sort: choiceParam(sortTexts),
-  /** Default: the person's last choice in this browser. */
+  /** The view; defaults to the person's last choice in this browser. */
   view: choiceParam(healthViews),
-  /** True if applying a filter set the sorting, so that clearing the filter also clears it. */
+  /** Set if applying a filter set the sorting, so that clearing the filter also clears the sorting. */
   sorted_by: choiceParam(['filter']),
   /** The organization, the refresh, or the page-speed run whose panel is open. */
   account: idParam,
@@ -42,7 +42,7 @@ export const overviewSearch = searchParams({
 });
 export type OverviewSearch = ReturnType<typeof overviewSearch>;
 
-/** The filters with a range; each has the name of the sorting that it sets. */
+/** The names of the range filters, which are also the sortings that they set. */
 export type RangeFilterName = 'months' | 'approvals';
 
 export interface Sorting {

@@ -16,12 +16,12 @@ export const overviewListQuery = () => endpointQuery(accountHealthCalls.list);
 export const accountHealthQuery = (id: number) =>
   endpointQuery(accountHealthCalls.get, { params: { id } });
 
-/** Polling interval for missed events, such as that of a refresh that was canceled before it began. */
+/** The polling interval, since events can be missed, and a refresh canceled before it begins emits none. */
 const pollMilliseconds = 5_000;
 
 export const isRunning = ({ state }: Pick<HealthRefresh, 'state'>) => state === 'running';
 
-/** The newest refreshes, including the running ones. */
+/** Loads the newest refreshes, including running ones. */
 export const useNewestRefreshes = (isEnabled: boolean) =>
   useQuery({
     ...endpointQuery(healthRefreshCalls.list, { query: { limit: 5 } }),
@@ -44,7 +44,7 @@ const invalidates = [
   accountHealthCalls.get,
 ];
 
-/** Marks the accounts as being refreshed before the server has responded. */
+/** Marks the accounts (or all) in the cache as being refreshed, before the server responds. */
 function markRefreshing(accounts: readonly (number | { id: number })[] | undefined) {
   const key = endpointKey(accountHealthCalls.list);
   const before = queryClient.getQueryData<AccountHealthOverview[]>(key);

@@ -2,7 +2,7 @@ import { type HealthView, healthViews } from './overview-search.ts';
 
 const keyPrefix = 'portal-health-view-';
 
-/** The person's last choice in this browser; the table without one. */
+/** Returns the person's last choice in this browser, or the table by default. */
 export function rememberedView(personId: number): HealthView {
   const stored = localStorage.getItem(keyPrefix + personId);
   return healthViews.find((view) => view === stored) ?? 'table';

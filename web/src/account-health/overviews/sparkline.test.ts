@@ -13,12 +13,12 @@ test('a missing value is a gap, and a single value is a dot', () => {
   expect(sparklinePath([7], frame)).toBe('M1.5 6.5h0');
 });
 
-test('equal values are a line in the middle, and no values are no line', () => {
+test('equal values make a line in the middle, and without values, there is no line', () => {
   expect(sparklinePath([3, 3], frame)).toBe('M1.5 6.5L21.5 6.5');
   expect(sparklinePath([null, null], frame)).toBe('');
   expect(sparklinePath([], frame)).toBe('');
 });
 
-test('scores share a scale from 0 to 1', () => {
+test('a given range sets the scale', () => {
   expect(sparklinePath([0.5, 1], { ...frame, range: [0, 1] })).toBe('M1.5 6.5L21.5 1.5');
 });

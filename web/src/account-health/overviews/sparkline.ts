@@ -1,14 +1,14 @@
 interface Frame {
   width: number;
   height: number;
-  /** The values at the bottom and the top; default: the smallest and the largest value. */
+  /** The values at the bottom and the top; by default, the smallest and the largest value. */
   range?: readonly [number, number];
 }
 
 /** Half of the line's width, so that the line isn't cut off at the edges. */
 const inset = 1.5;
 
-/** The `d` of a line through the values, oldest first. A missing value is a gap; a value between two gaps is a dot. */
+/** Returns an SVG path through the values, oldest first. A missing value is a gap; a value between two gaps is a dot. */
 export function sparklinePath(
   values: readonly (number | null)[],
   { width, height, range }: Frame,

@@ -7,14 +7,14 @@ import {
   toggleRow,
 } from '#platform/ui/table/row-selection.ts';
 
-/** The selected accounts that are visible and may be refreshed. */
+/** Manages the accounts that are selected for a refresh. */
 export function useCardSelection(shown: readonly number[]) {
   const [selected, setSelected] = useState<ReadonlySet<RowId>>(new Set());
   const [range, setRange] = useState<RowRange | null>(null);
   // Accounts that a filter hides stay selected, but aren't refreshed.
   const ids: ReadonlySet<number> = new Set(shown.filter((id) => selected.has(id)));
 
-  /** Shift selects all accounts from the last clicked one to this one. */
+  /** Toggles an account; with Shift (`isRange`), selects all accounts from the last clicked one to this one. */
   const select = (id: number, isRange: boolean) => {
     if (!isRange || range === null) {
       setRange(rangeFrom(id));

@@ -4,13 +4,13 @@ import { type CardLayout, layoutOf } from './card-layout.ts';
 
 interface Options {
   count: number;
-  /** The place of the open card, which stays visible when the number of columns changes; -1 for none. */
+  /** The place of the open card, which stays in view when the number of columns changes; -1 for none. */
   openPlace: number;
   /** The place of the card with the focus; -1 for none. */
   focusedPlace: number;
 }
 
-/** The cards in and near the visible part, with their positions. */
+/** Returns the cards in and near the viewport, with their positions. */
 export function useCardWindow({ count, openPlace, focusedPlace }: Options) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const layout = useCardLayout(scrollRef);
@@ -24,7 +24,7 @@ export function useCardWindow({ count, openPlace, focusedPlace }: Options) {
     scrollPaddingEnd: 32,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      // Without its card the focus would be lost, or couldn't return to it from the panel.
+      // Always render the focused and the open card, so that the focus isn't lost and can return from the panel.
       const kept = [openPlace, focusedPlace].filter((place) => place >= 0 && place < count);
       const keptRows = kept.map((place) => Math.floor(place / columns));
       const rows = new Set([...defaultRangeExtractor(range), ...keptRows]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The visible cards that are rendered in full. Cards that scroll into view are added one per frame, so that every frame
+ * Returns the visible cards to render in full. Cards that scroll into view are added one per frame, so that every frame
  * is short at any scroll speed.
  */
 export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
@@ -10,7 +10,7 @@ export function useRenderedCards(ids: readonly number[]): ReadonlySet<number> {
   useEffect(() => {
     if (next === undefined) return;
     const frame = requestAnimationFrame(() =>
-      // The first cards are rendered immediately.
+      // Render all cards at first, then one more per frame.
       setRendered((before) => new Set(before.size === 0 ? ids : [...kept(before, ids), next])),
     );
     return () => cancelAnimationFrame(frame);

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import panel from '../overviews/Panel.module.css';
 import { PageSpeedRuns } from './PageSpeedSection.tsx';
 
-/** On a client's page: its runs of page speed, which open in account health. */
+/** Lists page-speed runs on the client's page; a run opens in account health. */
 export function OrganizationPageSpeed({ organization }: { organization: OrganizationOverview }) {
   const navigate = useNavigate();
   const { id, sections } = organization;
-  // Neither archived clients nor people without the permission have account health.
+  // Archived clients, and viewers without the permission, have no such section.
   if (!sections.account_health) return null;
   const open = (run: number) =>
     navigate({ to: '/account-health', search: { all: 'true', account: id, run } });

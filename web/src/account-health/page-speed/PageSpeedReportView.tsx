@@ -13,7 +13,7 @@ import panel from '../overviews/Panel.module.css';
 import styles from './PageSpeed.module.css';
 import { linkedParts, millisecondsText } from './page-speed-texts.ts';
 
-/** The results of Lighthouse: warnings, metrics, measurements, opportunities, and a screenshot of the page. */
+/** Shows Lighthouse's results: warnings, metrics, measurements, opportunities, and a screenshot of the page. */
 export function PageSpeedReportView({ report }: { report: PageSpeedReport }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Metrics({ report: { metrics } }: { report: PageSpeedReport }) {
   );
 }
 
-/** The three measurements; the scores are their median. */
+/** Shows the individual measurements, whose median is the score. */
 function Measurements({ report: { measurements } }: { report: PageSpeedReport }) {
   if (measurements.length < 2) return null;
   return (

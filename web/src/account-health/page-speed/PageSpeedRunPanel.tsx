@@ -17,7 +17,7 @@ import { Scores } from './Scores.tsx';
 interface PageSpeedRunPanelProps {
   id: number;
   width: PanelWidth;
-  /** Returns to the account; undefined if the run was opened by its address. */
+  /** Goes back to the account; undefined if the run was opened by its URL. */
   onBack: (() => void) | undefined;
   onClose: () => void;
 }

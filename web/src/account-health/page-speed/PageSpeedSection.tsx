@@ -23,14 +23,14 @@ import { Scores } from './Scores.tsx';
 interface PageSpeedSectionProps {
   /** The organization's id. */
   account: number;
-  /** The runs whose scores are shown. */
+  /** The run whose scores are shown, for each device. */
   runs: Record<Device, PageSpeedRun | null>;
   failures: Record<Device, MetricFreshness>;
   setupProblem: string | null;
   onOpenRun: (id: number) => void;
 }
 
-/** An account's page speed: the scores of each device, and all runs. */
+/** Shows an account's page speed: the scores for each device, and all runs. */
 export function PageSpeedSection(props: PageSpeedSectionProps) {
   const { account, runs, failures, setupProblem, onOpenRun } = props;
   return (
@@ -93,7 +93,7 @@ const choices = [
   ...devices.map((device) => ({ value: device as string, label: deviceTitles[device] })),
 ];
 
-/** The runs of an account, newest first. */
+/** Lists an account's runs, newest first. */
 export function PageSpeedRuns({ account, onOpen }: RunsProps) {
   const [device, setDevice] = useState<Device | undefined>(undefined);
   const list = usePageSpeedRuns(account, device);

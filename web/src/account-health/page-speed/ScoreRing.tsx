@@ -3,14 +3,14 @@ import styles from './PageSpeed.module.css';
 
 interface ScoreRingProps {
   label: string;
-  /** 0 to 1; null if it could not be measured. */
+  /** The score, from 0 to 1; null if it couldn't be measured. */
   score: number | null | undefined;
 }
 
 const radius = 17;
 const length = 2 * Math.PI * radius;
 
-/** A score as a circle that is filled in proportion. */
+/** Shows a score as a ring that is filled in proportion. */
 export function ScoreRing({ label, score }: ScoreRingProps) {
   const percent = scorePercent(score);
   const color = percent === null ? undefined : scoreColor(percent);

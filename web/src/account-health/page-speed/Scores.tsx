@@ -6,7 +6,7 @@ import {
 import styles from './PageSpeed.module.css';
 import { ScoreRing } from './ScoreRing.tsx';
 
-/** The four scores of a page. */
+/** Lists a page's four scores. */
 export function Scores({ label, scores }: { label: string; scores: PageSpeedScores }) {
   return (
     <ul className={styles.scores} aria-label={label}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkedParts, millisecondsText } from './page-speed-texts.ts';
 
-test('a description is split into texts and links', () => {
+test('a description is split into text and links', () => {
   expect(
     linkedParts(
       'Serve `<img>` in [next-gen formats](https://web.dev/a?b=1). [More](https://c.d/).',
@@ -20,7 +20,7 @@ test('only https URLs become links', () => {
   expect(linkedParts('')).toEqual([]);
 });
 
-test('durations have a short form', () => {
+test('durations are shown in milliseconds or seconds', () => {
   expect(millisecondsText(340.4)).toBe('340 ms');
   expect(millisecondsText(1_234)).toBe('1.2 s');
 });

@@ -12,7 +12,7 @@ export const engineTitles: Record<PageSpeedEngine, string> = {
 
 export type TextPart = { text: string; href?: string };
 
-/** Lighthouse's descriptions have links as `[text](address)`, and code in backticks. */
+/** Splits Lighthouse's descriptions, which contain links as `[text](address)`, and removes backticks around code. */
 export function linkedParts(markdown: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

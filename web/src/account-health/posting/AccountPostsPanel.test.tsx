@@ -40,7 +40,7 @@ const posting = {
   data: [
     { ...post, title: 'Dated', duedate_schedulepost: '2027-03-03T22:00:00.000Z' },
     { ...post, title: 'Undated', waits_for_client: true },
-    // It is another day in the browser's time zone, UTC.
+    // In UTC, the browser's time zone, this is a day later than in the agency's.
     { ...post, title: 'Coming', status: 'future', date: '2027-01-02T03:00:00.000Z' },
   ],
 } as unknown as AccountPosts;
@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 // Requirements: D-56, P2-POSTING-08
-test('articles in final review have the day on which they are to be scheduled, or a dash', async () => {
+test('articles in final review show the day when they are due to be scheduled, or a dash', async () => {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   await renderComponent(
     <QueryClientProvider client={queryClient}>

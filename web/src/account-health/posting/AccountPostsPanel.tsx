@@ -20,7 +20,7 @@ interface AccountPostsPanelProps {
   onClose: () => void;
 }
 
-/** An account's posts: scheduled, live, and in final review. */
+/** Shows an account's posts: scheduled, live, and in final review. */
 export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps) {
   const loading = useQuery(accountPostsQuery(id));
   const posting = loading.data;
@@ -48,10 +48,10 @@ export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps
   );
 }
 
-/** The problems of the account's site, and the age of its posts. */
+/** Shows problems with the account's site, and the age of its posts. */
 function Notices({ posting }: { posting: AccountPosts }) {
   const { errors, connection_hint, fetched_at } = posting;
-  // A changed domain is both an error of the pull and a to-do.
+  // A changed domain is both an error of the pull and a hint; show it once.
   const hint = connection_hint !== null && !errors.includes(connection_hint) && connection_hint;
   return (
     <>

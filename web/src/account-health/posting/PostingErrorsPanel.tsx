@@ -11,7 +11,7 @@ interface PostingErrorsPanelProps {
   onClose: () => void;
 }
 
-/** The errors, by account. */
+/** Lists the errors by account. */
 export function PostingErrorsPanel({ rows, width, onOpen, onClose }: PostingErrorsPanelProps) {
   const failed = rows.filter(({ errors }) => errors.length > 0);
   return (

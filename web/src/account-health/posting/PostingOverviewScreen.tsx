@@ -22,7 +22,7 @@ const rowId = ({ id }: PostingRow) => id;
 const wordpressConnector = ['wordpress'];
 const noRows: readonly PostingRow[] = [];
 
-/** The number of posts of each account that are in review, scheduled, and live. */
+/** Shows how many posts of each account are in review, scheduled, and live. */
 export function PostingOverviewScreen() {
   const { search, setSearch } = useScreenSearch('/app/account-health/posting-overview');
   const viewer = useViewer();
@@ -32,7 +32,7 @@ export function PostingOverviewScreen() {
   const { pull, error, isStarting, isSuccessShown, start } = usePostingPull();
   const [seenErrorsOf, setSeenErrorsOf] = useState<number | null>(null);
   const isRunning = pull?.is_running === true;
-  // The list is refetched shortly after the end of a pull.
+  // When a pull ends, the list is stale until it is refetched, so stop showing its rows as loading.
   const rows = useMemo(
     () => list.data?.map((row) => ({ ...row, is_loading: row.is_loading && isRunning })) ?? noRows,
     [list.data, isRunning],

@@ -7,14 +7,14 @@ import { errorsText, progressHint, progressText } from './posting-progress.ts';
 interface PullBannerProps {
   pull: PostingPull;
   isSuccessShown: boolean;
-  /** True if there are unconnected accounts that the viewer can connect. */
+  /** Whether there are unconnected accounts that the viewer can connect. */
   offersConnecting: boolean;
-  /** True if the user has opened the list of this pull's errors. */
+  /** Whether the user has opened the list of this pull's errors. */
   areErrorsSeen: boolean;
   onOpenErrors: () => void;
 }
 
-/** The progress of a pull, or its outcome. */
+/** Shows the progress of a pull, or its outcome. */
 export function PullBanner(props: PullBannerProps) {
   const { pull, isSuccessShown, offersConnecting, areErrorsSeen, onOpenErrors } = props;
   const { is_running, loaded, total, errors, error } = pull;

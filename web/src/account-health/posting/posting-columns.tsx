@@ -37,7 +37,7 @@ function Count({ value, isBelow = false }: { value: number | null; isBelow?: boo
 
 const staffName = (person: { name: string } | null) => person?.name ?? '-';
 
-/** `isHintShown` marks sites that aren't connected; without any connected site, the banner says it once. */
+/** Returns the table's columns. `isHintShown` marks unconnected sites; if no site is connected, the banner says so once. */
 export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<PostingRow>[] => [
   {
     id: 'account',

@@ -16,7 +16,7 @@ test.each([
   [75, 100, 'Almost there!'],
   [100, 100, 'Almost there!'],
   [0, 0, "This shouldn't take too long."],
-])('%i of %i: %s', (loaded, total, hint) => {
+])('the hint after %i of %i accounts is: %s', (loaded, total, hint) => {
   expect(progressHint({ loaded, total })).toBe(hint);
 });
 
@@ -40,7 +40,7 @@ const ended = {
 };
 
 // Requirements: P2-POSTING-26
-test('a success is a pull without errors that the screen saw running', () => {
+test('a success is a pull of at least one account that the screen saw running and that ended without errors', () => {
   expect(hasJustEnded(ended, 4)).toBe(true);
   expect(hasJustEnded(ended, null)).toBe(false);
   expect(hasJustEnded(ended, 3)).toBe(false);
@@ -49,7 +49,7 @@ test('a success is a pull without errors that the screen saw running', () => {
   expect(hasJustEnded({ ...ended, is_running: true, ended_at: null }, 4)).toBe(false);
 });
 
-test('opening the screen reads posts again only after a minute', () => {
+test('posts count as fresh for a minute after a successful pull', () => {
   const at = (time: string) => Date.parse(`2026-06-15T${time}Z`);
   expect(isFresh(ended, at('12:01:30'))).toBe(true);
   expect(isFresh(ended, at('12:02:00'))).toBe(false);

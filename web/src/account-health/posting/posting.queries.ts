@@ -37,12 +37,12 @@ export const accountPostsQuery = (id: number) =>
 
 const currentPullQuery = () => endpointQuery(postingPullCalls.current);
 
-/** Polling interval for missed events, such as that of a job that was canceled before it began. */
+/** The polling interval, since events can be missed, and a job canceled before it begins emits none. */
 const pollMilliseconds = 5_000;
 
 /**
- * The newest pull. Opening the screen starts one unless the posts are fresh; a running one is joined. `isSuccessShown`
- * is true for 1.25 s after a pull that ran while the screen was open ended without errors.
+ * Returns the newest pull. On opening the screen, joins a running pull, or starts one unless the posts are fresh.
+ * `isSuccessShown` is true for 1.25 s after a pull that ran while the screen was open ended without errors.
  */
 export function usePostingPull() {
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function usePostingPull() {
   const start = useSingleMutation({
     mutationFn: async () => {
       await call(postingPullCalls.start);
-      // The response is the job, which doesn't include accounts.
+      // The response is the job, which lacks the numbers of accounts, so fetch the pull.
       return queryClient.fetchQuery({ ...currentPullQuery(), staleTime: 0 });
     },
     onSuccess: ({ id }) => setWatched(id),

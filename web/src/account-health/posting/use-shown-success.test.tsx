@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 // Requirements: P2-POSTING-27
-test('each success appears after 1 s and disappears after 1.25 s', async () => {
+test('each success is shown for 1.25 s', async () => {
   const host = document.createElement('div');
   const root = createRoot(host);
   const show = (isSuccess: boolean) =>

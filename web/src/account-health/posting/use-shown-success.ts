@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const successMilliseconds = 1_250;
 
-/** Returns whether a success is still shown; `onGone` is called when it no longer is. */
+/** Returns true for 1.25 s after `isSuccess` becomes true, then calls `onGone`. */
 export function useShownSuccess(isSuccess: boolean, onGone: () => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

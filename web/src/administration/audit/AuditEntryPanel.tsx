@@ -12,10 +12,10 @@ import { actorText, subjectText } from './audit-entry-texts.ts';
 
 interface AuditEntryPanelProps {
   id: number;
-  /** The row from the list, if it contains the entry. */
+  /** The entry's row, if the list contains it. */
   row: AuditEntry | undefined;
   onClose: () => void;
-  /** Filters the log by a record, such as `organization:41`. */
+  /** Called to filter the log by a record, such as `organization:41`. */
   onChooseSubject: (subject: string) => void;
 }
 

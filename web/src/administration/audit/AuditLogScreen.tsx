@@ -109,7 +109,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** The result of verifying the log's hash chain. */
+/** Shows the result of verifying the log's hash chain. */
 function ChainState() {
   const { data, error, refetch } = useQuery(endpointQuery(auditEntryCalls.verify));
   if (!data && error) return <FailedValue onRetry={() => void refetch()} />;

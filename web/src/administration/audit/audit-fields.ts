@@ -9,10 +9,10 @@ import type { FilterField } from '#platform/ui/filters/filter-fields.ts';
 import { subjectText } from './audit-entry-texts.ts';
 
 const pageSize = 50;
-/** In milliseconds. */
+/** The debounce delay for searches, in milliseconds. */
 const searchRest = 200;
 
-/** The user who acted, including inactive users. */
+/** Filters by the user who acted, including inactive users. */
 const actorField: FilterField = {
   name: 'actor',
   label: 'Actor',
@@ -36,7 +36,7 @@ const actorField: FilterField = {
     useQuery(endpointQuery(userCalls.get, { params: { id: Number(value) } })).data?.name,
 };
 
-/** An organization or a person; a link also sets it to any other record. */
+/** Filters by an organization or a person; links can set any other record, too. */
 const subjectField: FilterField = {
   name: 'subject',
   label: 'Subject',

@@ -46,7 +46,7 @@ interface LoadedPanelProps extends ConnectorPanelProps {
   detail: ConnectorDetail;
 }
 
-/** A connector with its settings, its test, and its removal. */
+/** Edits, tests, and removes a connector. */
 function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   const test = useTestConnector();
   const call = { params: { id: connector.id } };
@@ -111,7 +111,7 @@ function LoadedPanel({ connector, detail, onClose }: LoadedPanelProps) {
   );
 }
 
-/** Drops the error of the last test, which is shown separately below. */
+/** Removes the last test's error from the status, since it is shown separately below. */
 function statusBesideTest({ status, last_test }: ConnectorDetail) {
   const isOfTest = last_test !== null && last_test.at === status.last_error_at;
   return isOfTest ? { ...status, last_error: null } : status;

@@ -10,7 +10,7 @@ interface ConnectorTestResultProps {
   isTesting: boolean;
 }
 
-/** The result of the last test, or a note that one is running. */
+/** Shows the result of the last test, or that a test is running. */
 export function ConnectorTestResult({ service, result, isTesting }: ConnectorTestResultProps) {
   return (
     <div role="status">

@@ -59,7 +59,7 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
 
 const rowId = ({ id }: ConnectorSummary) => id;
 
-/** The outside services that the portal uses, and the status of each. */
+/** Lists the outside services that the portal uses, with their status. */
 export function ConnectorsScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/connectors');
   const { data, error, isLoading, refetch } = useQuery(connectorListQuery);

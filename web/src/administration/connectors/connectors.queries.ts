@@ -7,9 +7,9 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const connectorQuery = (id: string) => endpointQuery(connectorCalls.get, { params: { id } });
 
-// A request that began before the change must not overwrite the new state.
+// Invalidated after each change, so that a request that began before the change can't overwrite the new state.
 const readings = [connectorCalls.list, connectorCalls.get];
-// Every screen reads the portal settings to know which features the connectors enable.
+// Screens read from the portal settings which features the connectors enable, so these are stale, too.
 const stale = [...readings, portalSettingsQuery.queryKey];
 
 const keep = (connector: ConnectorDetail) =>

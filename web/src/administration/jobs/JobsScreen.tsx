@@ -121,7 +121,7 @@ export function JobsScreen() {
   };
   const list = useEndpointPages(jobCalls.list, { query });
   const counting = { endpoint: jobCalls.values, query };
-  // Choosing a kind includes its routine runs.
+  // Count routine runs, too, since choosing a kind includes them.
   const kindCounting = { ...counting, query: { ...query, without_routine: undefined } };
   const fields = [
     countedChoice('state', 'Status', states, counting),

@@ -25,7 +25,7 @@ const units = [
   { seconds: 60, name: 'min' },
 ];
 
-/** '12 s', '3 min', '5 h', '2 d'. */
+/** Formats an age as '12 s', '3 min', '5 h', or '2 d'. */
 function ageText(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds);
   return unit ? `${Math.floor(seconds / unit.seconds)} ${unit.name}` : `${Math.floor(seconds)} s`;
@@ -58,7 +58,7 @@ function figuresOf(workload: Workload): { label: string; text: string }[] {
   ];
 }
 
-/** The portal's workload: the figures of /metrics in readable form. */
+/** Shows the portal's workload, the figures from /metrics, in readable form. */
 export function WorkloadFigures() {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.workload),

@@ -40,7 +40,7 @@ export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) 
 
 interface MailAtTime {
   mail: OutboxMail;
-  /** The time when the email was read, in milliseconds since 1970. */
+  /** The time when the email was fetched, in milliseconds since 1970. */
   readAt: number;
 }
 
@@ -93,7 +93,7 @@ function MailContent({ mail, readAt }: MailAtTime) {
       <iframe
         className={styles.mail}
         title="The mail as its reader sees it"
-        // Scripts are blocked; links open in a new tab.
+        // Block scripts, but let links open a new tab.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<base target="_blank">${shown.html}`}
       />
@@ -111,7 +111,7 @@ function RetryButton({ mail, readAt }: MailAtTime) {
   return (
     <Button
       variant="default"
-      // Until the email is refetched, its state is outdated.
+      // Stay busy until the email is refetched, since its state is outdated before.
       loading={retry.isPending || (retry.isSuccess && retry.submittedAt > readAt)}
       onClick={() => retry.mutate({ params: { id: mail.id } })}
     >

@@ -4,11 +4,11 @@ import { choiceParam, idParam, searchParams, textParam } from '#platform/routing
 export const outboxSearch = searchParams({
   state: choiceParam(mailStates),
   to: textParam(),
-  /** The open email. */
+  /** The email whose panel is open. */
   mail: idParam,
 });
 
-/** No event reports changes of emails, so the list is polled while they can change. */
+/** The polling interval while emails can change, since no events report their changes. */
 export const refreshMilliseconds = 3_000;
 
 export const mailStateLabels = {

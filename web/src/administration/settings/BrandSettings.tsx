@@ -18,11 +18,11 @@ const stale = [portalBrandCalls.get, portalSettingsQuery.queryKey];
 
 type BrandValues = {
   name: string;
-  /** A new file, or the address of the stored logo. */
+  /** A new file, the address of the stored logo, or null for no logo. */
   logo: File | string | null;
 };
 
-/** The part of Portal Settings with the agency's name and logo. */
+/** Edits the agency's name and logo in Portal Settings. */
 export function BrandSettings() {
   const { data, error, refetch } = useQuery(endpointQuery(portalBrandCalls.get));
   if (data) return <BrandForm brand={data} />;

@@ -21,7 +21,7 @@ interface Values extends Record<string, unknown> {
   working_days: WorkingDays;
 }
 
-/** The agency's working days, which reminders count. */
+/** Edits the agency's working days, by which reminders count. */
 export function WorkingDaysForm({ settings }: { settings: PortalSetting }) {
   const headingId = useId();
   const update = useEndpointMutation(portalSettingCalls.update, {
@@ -92,7 +92,7 @@ interface HolidaysProps {
   onChange: (holidays: Holiday[]) => void;
 }
 
-/** The holidays in order, each day once. */
+/** Returns the holidays sorted by day, without duplicate days. */
 const sorted = (holidays: readonly Holiday[]): Holiday[] =>
   [...new Map(holidays.map((one) => [one.day, one])).values()].sort((a, b) =>
     a.day < b.day ? -1 : 1,
@@ -144,7 +144,7 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
   );
 }
 
-/** Adds the holidays of an .ics file to the form. */
+/** Reads the holidays from an .ics file. */
 function CalendarFile({ onRead }: { onRead: (holidays: Holiday[]) => void }) {
   const reset = useRef<() => void>(null);
   const read = useEndpointMutation(portalSettingCalls.readHolidays, { callerShowsErrors: true });

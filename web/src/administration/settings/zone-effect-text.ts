@@ -14,7 +14,7 @@ function clockText({ time_zone: timeZone }: TimeZoneEffect, now: Date): string {
 const articles = (count: number) =>
   count === 1 ? '1 article' : `${count.toLocaleString('en')} articles`;
 
-/** Describes the local time in the zone and the change in the number of late articles. */
+/** Describes the local time in the new zone, and how the number of overdue articles would change. */
 export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, now: Date): string {
   const clock = `It is ${clockText(after, now)} there.`;
   const late = after.late_count - before.late_count;
@@ -22,7 +22,7 @@ export function zoneEffectText(before: TimeZoneEffect, after: TimeZoneEffect, no
     return `${clock} ${articles(before.late_count)} overdue.`;
   const isSameDay = before.today === after.today;
   const day = isSameDay ? 'Today stays the same day.' : 'Today becomes another day.';
-  if (late > 0) return `${clock} ${day} ${articles(late)} more would be overdue now.`;
+  if (late > 0) return `${clock} ${day} ${articles(late)} would become overdue.`;
   if (late < 0) return `${clock} ${day} ${articles(-late)} would no longer be overdue.`;
   return `${clock} ${day} The number of overdue articles stays the same (${before.late_count.toLocaleString('en')}).`;
 }

@@ -18,7 +18,7 @@ import {
 
 interface ChildThemePanelProps {
   id: number;
-  /** The row from the list, if it contains the theme. */
+  /** The theme's row, if the list contains it. */
   row: ChildTheme | undefined;
   onClose: () => void;
 }

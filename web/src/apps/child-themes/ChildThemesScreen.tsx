@@ -74,7 +74,7 @@ const columns: readonly DataTableColumn<ChildTheme>[] = [
 
 const rowId = ({ id }: ChildTheme) => id;
 
-/** The themes for new applications. */
+/** Lists the child themes for new applications. */
 export function ChildThemesScreen() {
   const { search, setSearch } = useScreenSearch('/app/administration/child-themes');
   const list = useEndpointPages(childThemeCalls.list, { query: { search: search.search } });

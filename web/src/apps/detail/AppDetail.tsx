@@ -18,7 +18,7 @@ import { Operations } from './Operations.tsx';
 import { SignInButton } from './SignInButton.tsx';
 import { StatusSection } from './StatusSection.tsx';
 
-/** One application: its state, actions, backups, and history. */
+/** Shows an application's state, actions, backups, and history. */
 export function AppDetail({ application }: { application: WebApplication }) {
   const maySeeBackups = useMayCall(applicationBackupCalls.list);
   const maySeeOperations = useMayCall(webApplicationCalls.operations);

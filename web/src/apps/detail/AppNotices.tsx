@@ -7,7 +7,7 @@ import { embeddedText, isBusy } from '../application-texts.ts';
 import { useEnableOutgoing } from '../applications.queries.ts';
 import styles from './Detail.module.css';
 
-/** Warnings that people should read before they use an application. */
+/** Shows warnings that people should read before they use an application. */
 export function AppNotices({ application }: { application: WebApplication }) {
   const viewer = useViewer();
   const { engine, is_local_only, is_quiet } = application;

@@ -67,7 +67,7 @@ const links = () =>
   ]);
 
 // Requirements: P2-APPS-11
-test('the row of an app links to its page by uuid', async () => {
+test('an app’s row links to its page by uuid', async () => {
   await open('/apps');
   await waitFor(() => expect(links()).toEqual([['Settings of Acme Dental', `/apps/${uuid}`]]));
 });

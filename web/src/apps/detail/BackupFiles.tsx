@@ -25,7 +25,7 @@ const kinds = {
   code: { title: 'Code backups', endpoint: applicationBackupCalls.listCode },
 } as const;
 
-/** The database files of an application's backups, or the code files, each with a download. */
+/** Lists either the database files or the code files of an application's backups, each with a download. */
 export function BackupFiles({ application, type }: BackupFilesProps) {
   const { title, endpoint } = kinds[type];
   const list = useEndpointPages(endpoint, { params: { id: application.id }, pageSize: 20 });
@@ -65,7 +65,7 @@ interface DownloadButtonProps {
   file: BackupFile;
 }
 
-/** Requests a link that works for a few minutes, and opens it. */
+/** Requests a download link, which is valid for a few minutes, and opens it. */
 function DownloadButton({ application, type, file }: DownloadButtonProps) {
   const download = useEndpointMutation(applicationBackupCalls.download, {
     onSuccess: ({ downloadLink }) => openDownload(downloadLink),
@@ -88,7 +88,7 @@ function DownloadButton({ application, type, file }: DownloadButtonProps) {
 function openDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // Both types of storage send it as an attachment, so the page stays open.
+  // Every type of storage sends the file as an attachment, so the page stays open.
   link.download = '';
   link.rel = 'noopener noreferrer';
   link.click();

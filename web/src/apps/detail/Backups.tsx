@@ -23,7 +23,7 @@ interface Restoring {
   isInPlace: boolean;
 }
 
-/** The backups of an application as sets of two files. */
+/** Lists an application's backups, each of two files. */
 export function Backups({ application }: { application: WebApplication }) {
   const navigate = useNavigate();
   const [restoring, setRestoring] = useState<Restoring | null>(null);

@@ -41,7 +41,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deleting can't be undone, so the dialog asks for the site's name; afterward the page redirects to the list. */
+/** Asks for the site's name, since a deletion can't be undone. Afterward, the page redirects to the list. */
 function DeleteDialog({ application: { id, site_name }, onClose }: DeleteDialogProps) {
   const remove = useDeleteApplication();
   const [typed, setTyped] = useState('');

@@ -16,7 +16,7 @@ import { operationTexts } from '../application-texts.ts';
 import { Steps } from '../Steps.tsx';
 import styles from './Detail.module.css';
 
-/** The operations on an application, with the user who started each, and its steps. */
+/** Lists the operations on an application, each with its steps and the user who started it. */
 export function Operations({ id }: { id: number }) {
   const list = useEndpointPages(webApplicationCalls.operations, {
     params: { id },

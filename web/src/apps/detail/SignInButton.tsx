@@ -4,13 +4,13 @@ import type { WebApplication } from '@portal/contract/apps/web-application.schem
 import { IconLogin2 } from '@tabler/icons-react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 
-/** Signs the user in to wp-admin, in a separate tab. */
+/** Signs the user in to wp-admin in a new tab. */
 export function SignInButton({ application }: { application: WebApplication }) {
   const signIn = useEndpointMutation(webApplicationCalls.signIn);
   const handleClick = () => {
-    // Opened immediately: a tab opened after the response would be blocked as a pop-up.
+    // Open the tab immediately, since browsers would block it as a pop-up after the response.
     const tab = window.open('about:blank', '_blank');
-    // The site runs third-party code, which must not reach this page.
+    // The site runs third-party code, which must not be able to access this page.
     if (tab) tab.opener = null;
     signIn.mutate(
       { params: { id: application.id } },

@@ -8,9 +8,9 @@ const states = {
 };
 
 interface StatusTileProps {
-  /** 'Web server' */
+  /** The status's name, such as 'Web server'. */
   name: string;
-  /** Null before the first check. */
+  /** Whether the check succeeded; null before the first check. */
   isOk: boolean | null;
   reason: string | null;
 }

@@ -97,13 +97,16 @@ test.each([
   ['stop', 'Stop', startedApplication],
   ['backup', 'Back Up Now', startedApplication],
   ['delete', 'Delete', startedApplication],
-] as const)('while %s runs, %s stays busy, whoever started it', async (kind, name, application) => {
-  await show({ ...application, operation: { ...runningOperation, kind }, allowed_actions: [] });
-  expect(isBusy(name)).toBe(true);
-});
+] as const)(
+  'while the operation %s runs, the button %s is busy',
+  async (kind, name, application) => {
+    await show({ ...application, operation: { ...runningOperation, kind }, allowed_actions: [] });
+    expect(isBusy(name)).toBe(true);
+  },
+);
 
 // Requirements: P2-APPS-23
-test('no status counts as measured before the first check', async () => {
+test('statuses aren’t shown as failed before the first check', async () => {
   const statuses = () =>
     [...container().querySelectorAll('li[aria-label]')].map(({ textContent }) => textContent);
   await show({ ...stoppedApplication, status_checked_at: null });
@@ -117,7 +120,7 @@ test('no status counts as measured before the first check', async () => {
 });
 
 // Requirements: P2-APPS-18, P2-APPS-20
-test('stopping asks for confirmation with the app’s name, and starting doesn’t', async () => {
+test('stopping asks for confirmation with the app’s name', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Stop'));
@@ -130,7 +133,7 @@ test('stopping asks for confirmation with the app’s name, and starting doesn�
 });
 
 // Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27, P2-APPS-28, P2-APPS-29
-test('deactivating asks for confirmation, and then reads statuses and backups again', async () => {
+test('deactivating asks for confirmation, and then refetches both lists of backups', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   requests = [];
@@ -147,7 +150,7 @@ test('deactivating asks for confirmation, and then reads statuses and backups ag
 });
 
 // Requirements: P2-APPS-15, P2-APPS-16, P2-APPS-27
-test('an inactive app has disabled controls, and can be activated without confirmation', async () => {
+test('an inactive app has disabled controls; activating it needs no confirmation and checks its status', async () => {
   answer = Promise.withResolvers();
   await show(inactiveApplication);
   for (const name of ['Check Status', 'Start', 'Back Up Now']) {
@@ -160,7 +163,7 @@ test('an inactive app has disabled controls, and can be activated without confir
 });
 
 // Requirements: P2-APPS-25, P2-APPS-35
-test('deleting requires the name of the site, and is busy until its call returns', async () => {
+test('deleting requires the name of the site; the button is busy during the call', async () => {
   answer = Promise.withResolvers();
   await show(startedApplication);
   await click(buttonOf('Delete'));

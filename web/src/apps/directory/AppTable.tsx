@@ -17,9 +17,9 @@ interface AppTableProps {
     organization?: number | undefined;
     active?: 'true' | 'false' | undefined;
   };
-  /** True if the viewer operates applications. */
+  /** Whether the viewer may operate applications. */
   isStaff: boolean;
-  /** Opens the form of a new application; undefined while it is open. */
+  /** Opens the form for a new application; undefined while the form is open. */
   onCreate: (() => void) | undefined;
 }
 

@@ -22,7 +22,7 @@ const state = choiceField('active', 'Status', [
   { value: 'false', label: 'Inactive' },
 ]);
 
-/** The applications that the viewer may see. */
+/** Lists the applications that the viewer may see. */
 export function AppsScreen() {
   const { search, setSearch } = useScreenSearch('/app/apps');
   const mayCreate = useMayCall(webApplicationCalls.initialize);

@@ -8,7 +8,7 @@ import { applicationOfJobQuery } from '../applications.queries.ts';
 import { OperationProgress } from '../OperationProgress.tsx';
 import styles from './Directory.module.css';
 
-/** The progress of the application that was just created. */
+/** Shows the progress of creating an application. */
 export function CreationProgress({ job }: { job: number }) {
   const { setSearch } = useScreenSearch('/app/apps');
   const { data } = useQuery(applicationOfJobQuery(job));

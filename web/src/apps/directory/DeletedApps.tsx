@@ -104,7 +104,7 @@ const columnsOf = ({
   },
 ];
 
-/** Removes an application after a last backup. If that backup fails, the user can skip it. */
+/** Shows buttons to remove an application after a last backup, or without it if it failed. */
 function RemoveButtons({ application }: { application: DeletedApplication }) {
   const remove = useRemoveLeftovers();
   const { id, site_name, backup, removal_error } = application;
@@ -132,7 +132,7 @@ function RemoveButtons({ application }: { application: DeletedApplication }) {
   );
 }
 
-/** Deleted applications whose backups or other remains still exist. */
+/** Lists deleted applications whose backups or other remains still exist. */
 export function DeletedApps() {
   const navigate = useNavigate();
   const list = useEndpointPages(deletedApplicationCalls.list, {});

@@ -7,11 +7,11 @@ import { NewAppForm } from './NewAppForm.tsx';
 
 interface NewAppProps {
   isOpen: boolean;
-  /** The reason that the creation failed; shown in the form. */
+  /** The reason that the creation failed, shown in the form; null if it didn't. */
   failure: string | null;
 }
 
-/** The form of a new application, then its progress. */
+/** Shows the form for a new application, then the progress of its creation. */
 export function NewApp({ isOpen, failure }: NewAppProps) {
   const { search, setSearch } = useScreenSearch('/app/apps');
   const [sent, setSent] = useState<InitializeWebsiteBody | null>(null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationOfJobQuery, jobQuery } from '../applications.queries.ts';
 
-/** The reason that a creation failed, if no application is left that contains it. */
+/** Returns the reason that a creation failed if its application was cleaned up, otherwise null. */
 export function useCreationFailure(job: number | undefined): string | null {
   const isFollowed = job !== undefined;
   const applicationOfJob = useQuery({ ...applicationOfJobQuery(job ?? 0), enabled: isFollowed });

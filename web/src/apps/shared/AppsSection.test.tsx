@@ -49,7 +49,7 @@ const drill = {
 };
 
 // Requirements: P2-APPS-24
-test('the organization’s panel shows for each app whether its backup can be restored', async () => {
+test('each app shows the result of its last test restore, and after a failure, the last success', async () => {
   listed = [
     { ...startedApplication, site_name: 'Good', last_drill: { ...drill, is_ok: true } },
     {

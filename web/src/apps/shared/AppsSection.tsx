@@ -10,7 +10,7 @@ import styles from '../Apps.module.css';
 import { stateOf } from '../application-texts.ts';
 import { DrillResult } from './DrillResult.tsx';
 
-/** A section of an organization's panel and page: its applications, and whether their backups can be restored. */
+/** Shows an organization's applications, and whether their backups can be restored, on its page and in its panel. */
 export function AppsSection({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(webApplicationCalls.list);
   const mayMake = useMayCall(webApplicationCalls.initialize);

@@ -8,12 +8,12 @@ import { useViewer } from '#platform/session/viewer.ts';
 import styles from './DueSoonPopup.module.css';
 import { dueSoonInterval, dueSoonQuery, findDueSoonList } from './due-soon.queries.ts';
 
-/** Reports work that is due soon; closing it hides it until the next hourly check. */
+/** Notifies the viewer about work that is due soon; closing it hides it until the next hourly check. */
 export function DueSoonPopup() {
   const { id } = useViewer();
   const navigate = useNavigate();
   const { data: count = 0, dataUpdatedAt } = useQuery(dueSoonQuery(id));
-  // Stored, so that neither a reload nor another tab shows a closed notice again.
+  // Persist the time, so that neither a reload nor another tab shows a closed notice again.
   const [closedCheck, setClosedCheck] = useLocalStorage({
     key: `portal-due-soon-closed-${id}`,
     defaultValue: 0,
@@ -28,7 +28,7 @@ export function DueSoonPopup() {
     const search = await findDueSoonList(id);
     void navigate({ to: '/content-generation/assignments', search });
   };
-  // A refetch in between, for example after a lost connection, doesn't reopen it.
+  // Compare with the interval, so that an early refetch, such as after a lost connection, doesn't reopen the notice.
   const isShown = count > 0 && dataUpdatedAt >= closedCheck + dueSoonInterval;
   return (
     <div className={styles.place} role="status" data-due-soon={isShown || undefined}>

@@ -18,7 +18,7 @@ const answer = (articles: readonly object[] | null) =>
   );
 const waiting = { status: { uid: 'post_qa' }, lead: { id: 7 } };
 
-test('the count links to its list, which for Post QA is My Lead View', async () => {
+test('the count opens My Lead View if all articles are in Post QA, and otherwise the default list', async () => {
   answer([waiting]);
   expect(await findDueSoonList(7)).toEqual({ lead: 'true' });
   answer([waiting, { status: { uid: 'writing' }, lead: null }]);

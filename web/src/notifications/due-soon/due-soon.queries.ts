@@ -5,7 +5,7 @@ import { call } from '#platform/api/call.ts';
 /** The polling interval, in milliseconds. */
 export const dueSoonInterval = 3_600_000;
 
-/** The number of the viewer's articles that are due soon: polled hourly, regardless of events. */
+/** Returns the query for the number of the viewer's articles that are due soon, polled hourly instead of by events. */
 export const dueSoonQuery = (viewerId: number) =>
   queryOptions({
     queryKey: ['due-soon', viewerId],
@@ -23,7 +23,7 @@ export const dueSoonQuery = (viewerId: number) =>
   });
 
 /**
- * The search params of the list that contains the viewer's due articles: the lead's list if all of them are in Post QA.
+ * Returns the search params of the list with the viewer's due articles: the lead's list if all of them are in Post QA.
  */
 export async function findDueSoonList(viewerId: number): Promise<{ lead?: 'true' }> {
   try {

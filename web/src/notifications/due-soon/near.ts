@@ -1,4 +1,4 @@
-/** The distance, in pixels, at which the minimize button appears. */
+/** The pointer's distance in pixels within which the minimize button appears. */
 const nearDistance = 75;
 
 interface Rectangle {

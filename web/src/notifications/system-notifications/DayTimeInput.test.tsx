@@ -25,7 +25,7 @@ const show = (value: string) =>
     />,
   );
 
-/** Changes a controlled input as a browser does. */
+/** Changes a controlled input in the way a browser does. */
 async function type(input: HTMLInputElement | null, text: string) {
   await act(async () => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -36,7 +36,7 @@ async function type(input: HTMLInputElement | null, text: string) {
 
 const time = () => container().querySelector<HTMLInputElement>('input[type="time"]');
 
-test('a time belongs to the day, and emptying a part of it keeps both', async () => {
+test('a new time keeps the day, and an incomplete time changes nothing', async () => {
   await show('2026-11-24T23:59');
   await type(time(), '');
   await type(time(), '12:30');

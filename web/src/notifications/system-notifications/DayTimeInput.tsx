@@ -5,15 +5,15 @@ import styles from './DayTimeInput.module.css';
 interface DayTimeInputProps {
   label: string;
   description?: string;
-  /** '2026-11-24T23:59', or empty. */
+  /** A day and a time, such as '2026-11-24T23:59', or an empty string. */
   value: string;
   onChange: (local: string) => void;
-  /** The time preselected for a new day. */
+  /** The time that is preselected for a new day. */
   usualTime: string;
   error?: string | undefined;
 }
 
-/** A day and a time to the minute. */
+/** Edits a day and a time to the minute. */
 export function DayTimeInput(props: DayTimeInputProps) {
   const { label, description, value, onChange, usualTime, error } = props;
   const [day = '', time = usualTime] = value === '' ? [] : value.split('T');
@@ -33,7 +33,7 @@ export function DayTimeInput(props: DayTimeInputProps) {
         value={time}
         disabled={day === ''}
         onChange={({ currentTarget }) => {
-          // Empty while it is typed only in part.
+          // The value is empty while the time is incomplete, so keep the previous time.
           if (currentTarget.value) onChange(`${day}T${currentTarget.value}`);
         }}
       />

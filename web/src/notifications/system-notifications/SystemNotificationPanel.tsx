@@ -15,7 +15,7 @@ import styles from '#platform/ui/layout/RecordScreen.module.css';
 import { DayTimeInput } from './DayTimeInput.tsx';
 
 interface SystemNotificationPanelProps {
-  /** The announcement to change; omitted to add one. */
+  /** The announcement to change; undefined to add one. */
   notification: SystemNotification | undefined;
   onClose: () => void;
 }
@@ -126,7 +126,7 @@ function localTime(instant: string, timeZone: string): string {
   return `${dayInZone(date, timeZone)}T${new Intl.DateTimeFormat('en-GB', clock).format(date)}`;
 }
 
-/** Parses a day and a time of a time zone into an instant. */
+/** Converts a day and a time in a time zone to an instant. */
 function instantOf(local: string, timeZone: string): string {
   const [day = '', time = ''] = local.split('T');
   return instantInZone(day, time, timeZone);

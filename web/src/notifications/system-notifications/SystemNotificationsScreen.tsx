@@ -24,7 +24,7 @@ function stateOf({ is_active, live_date, end_date }: SystemNotification) {
   return { name: 'Live', color: 'var(--tone-success)' };
 }
 
-/** The plain text of an announcement. */
+/** Converts an announcement's HTML to plain text. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 }

@@ -6,7 +6,7 @@ import { isNear } from '../due-soon/near.ts';
 import styles from './FeedbackButton.module.css';
 
 const FeedbackModal = lazyScreen(() => import('./FeedbackModal.tsx'), 'FeedbackModal');
-/** If the preload fails offline, a click retries. */
+/** Preloads the form. Ignores errors, for example without a connection, since a click retries. */
 const loadFeedbackModal = () => void FeedbackModal.preload?.()?.catch(() => undefined);
 
 export function FeedbackButton() {
@@ -36,7 +36,7 @@ export function FeedbackButton() {
   );
 }
 
-/** Moves the focus to a button that replaces a focused one. */
+/** Returns a ref that focuses its button on mount if `takesFocus`, because it replaces a focused one. */
 function useTakenFocus(takesFocus: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

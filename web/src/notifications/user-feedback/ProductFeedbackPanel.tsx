@@ -16,7 +16,7 @@ import { feedbackKinds, feedbackTypeLabels } from '../notification-search.ts';
 
 interface ProductFeedbackPanelProps {
   id: number;
-  /** The row from the list, if it contains the feedback. */
+  /** The feedback's row, if the list contains it. */
   row: UserFeedback | undefined;
   onClose: () => void;
 }

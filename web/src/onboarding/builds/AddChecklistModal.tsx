@@ -18,7 +18,7 @@ const titles: Record<ChecklistKind, string> = {
   deploy: 'Deployment checklist',
 };
 
-/** Adds the missing checklist to a build. */
+/** Adds a missing checklist to a build. */
 export function AddChecklistModal({
   build,
   kind,

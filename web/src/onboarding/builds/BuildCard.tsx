@@ -33,7 +33,7 @@ const states = {
   archived: { name: 'Archived', color: 'var(--text-tertiary)' },
 };
 
-/** A website build with its two checklists. */
+/** Shows a website build with its two checklists. */
 export function BuildCard(props: BuildCardProps) {
   const { build, openChecklist, onOpen, onEdit, onAddChecklist } = props;
   const { label, organization, allowed_actions: actions } = build;
@@ -104,7 +104,7 @@ export function BuildCard(props: BuildCardProps) {
   );
 }
 
-/** The assignees who hold up the build, and its expected completion date at the usual pace. */
+/** Shows who holds up the build, and its expected completion date at the usual pace. */
 function Outlook({ build }: { build: WebsiteBuild }) {
   const { late_count: late, held_up_by: holder, forecast } = build;
   if (late === 0 && !forecast) return null;
@@ -178,7 +178,7 @@ function Links({ build }: { build: WebsiteBuild }) {
   );
 }
 
-/** Returns whether an address is reachable only from the server itself. */
+/** Returns whether an address is reachable only from the server's own machine. */
 const isLocalAddress = (url: string) => /^https?:\/\/(127\.|localhost\b|\[::1\])/.test(url);
 
 const linkTexts: Record<(typeof linkFields)[number], string> = {

@@ -10,7 +10,7 @@ import styles from './Builds.module.css';
 
 const to = '/client-onboarding/website-builds';
 
-/** On a client's page: its active website builds with their checklists, which open among all builds. */
+/** Lists a client's active website builds on its page. Their checklists open in the list of all builds. */
 export function OrganizationBuilds({ organization }: { organization: { id: number } }) {
   const mayRead = useMayCall(websiteBuildCalls.list);
   const navigate = useNavigate();

@@ -6,14 +6,14 @@ import { DueText } from '../items/DueText.tsx';
 import styles from './Builds.module.css';
 
 interface ProgressBadgeProps {
-  /** 'Build' or 'Deployment'. */
+  /** The checklist's title: 'Build' or 'Deployment'. */
   title: string;
   badge: ChecklistBadge;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-/** The progress of a checklist; a click opens the checklist. */
+/** Shows the progress of a checklist; a click opens the checklist. */
 export function ProgressBadge({ title, badge, isOpen, onOpen }: ProgressBadgeProps) {
   const percent = checklistProgress(badge);
   const { failing_check_count: failing, next_due: due } = badge;

@@ -19,7 +19,7 @@ interface StartDateFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** A different start date shifts the due dates of open items: the effect is shown before saving. */
+/** Edits the start date. Since a change shifts the due dates of open items, it first shows the effect. */
 export function StartDateField({ build, value, error, onChange }: StartDateFieldProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const handleChange = (day: string | null) => {

@@ -5,7 +5,7 @@ import { Select } from '#platform/ui/inputs/Select.tsx';
 import { masterTitles } from '../templates/master-texts.ts';
 import { useTemplateChoices } from './builds.queries.ts';
 
-/** The id of a template, the master, or no checklist. */
+/** A template's id, the master, or null for no checklist. */
 export type TemplateChoice = 'master' | number | null;
 
 interface TemplateSelectProps {

@@ -65,7 +65,7 @@ export function WebsiteBuildsScreen() {
       </PageHeader>
       <BuildFilters search={search} onChange={(patch) => setSearch(patch, { replace: true })} />
       <BuildCards
-        // The views have different cards: don't show the previous view's while the new one loads.
+        // Remount, so that the previous view's cards aren't shown while the new view loads.
         key={search.archived ?? 'active'}
         openChecklist={search.checklist}
         search={search}
@@ -101,7 +101,7 @@ function BuildCards({ search, openChecklist, onOpen, onEdit, onAdd }: BuildCards
       archived: isArchive || undefined,
     },
     pageSize,
-    // Events report changes of the archive, so switching back and forth requests it once.
+    // Events invalidate the list, so switching between the views needs no new request.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isFiltered = search.search !== undefined || search.organization !== undefined;

@@ -7,13 +7,13 @@ import {
   textParam,
 } from '#platform/routing/search-params.ts';
 
-/** The search params of the builds; invalid ones are dropped. */
+/** The search params of the list of builds; invalid ones are dropped. */
 export const buildSearch = searchParams({
   search: textParam(),
   organization: idParam,
   ordering: choiceParam(websiteBuildOrderings),
   archived: flagParam,
-  /** The form of a new build, or of the one with this id. */
+  /** Opens the form for a new build; `build` opens the form for the build with this id. */
   panel: choiceParam(['add']),
   build: idParam,
   /** The open checklist, and the item whose details are open. */

@@ -14,7 +14,7 @@ export const startDatePreviewQuery = (id: number, start_date: string) => ({
     params: { id },
     query: { start_date },
   }),
-  // The shift depends on the current time, so a preview is never cached.
+  // The effect depends on the current time, so a preview is never cached.
   gcTime: 0,
 });
 
@@ -49,7 +49,7 @@ export function useDeleteBuild(onDone: () => void) {
   });
 }
 
-/** Templates that a checklist can be copied from. */
+/** Loads the templates from which a checklist can be copied. */
 export const useTemplateChoices = (isEnabled: boolean) =>
   usePickList(checklistTemplateCalls.list, {
     columns: ['id', 'name', 'item_count', 'master_kinds'],

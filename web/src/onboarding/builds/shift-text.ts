@@ -2,7 +2,7 @@ import type { StartDatePreview } from '@portal/contract/onboarding/website-build
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Sentences that describe the effect of a different start date. */
+/** Returns sentences that describe the effect of a different start date. */
 export function shiftText(preview: StartDatePreview): string[] {
   const { days, shifted_count: shifted, late_count: late } = preview;
   if (shifted === 0 || days === 0) return ['No due date changes.'];
@@ -14,7 +14,9 @@ export function shiftText(preview: StartDatePreview): string[] {
   ].filter(Boolean);
   return [
     `${items} ${counted(Math.abs(days), 'day')} ${direction}.`,
-    ...(late > 0 ? [`${late === 1 ? '1 of them is' : `${late} of them are`} overdue then.`] : []),
-    ...(stays.length > 0 ? [`Stays: ${stays.join(', ')}.`] : []),
+    ...(late > 0
+      ? [`${late === 1 ? '1 of them is' : `${late} of them are`} overdue as a result.`]
+      : []),
+    ...(stays.length > 0 ? [`Unchanged: ${stays.join(', ')}.`] : []),
   ];
 }

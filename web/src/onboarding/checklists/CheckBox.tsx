@@ -8,7 +8,7 @@ interface CheckBoxProps {
   onTick: () => void;
 }
 
-/** Hidden while an item below it is open, since that item must be completed first. */
+/** Shows an item's check box; hidden while an item below is open, since that one must be completed first. */
 export function CheckBox({ item, hasOpenChildren, isEditable, onTick }: CheckBoxProps) {
   if (hasOpenChildren) return <span className={styles.noCheck} />;
   return (

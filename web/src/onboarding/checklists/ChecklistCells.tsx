@@ -30,12 +30,12 @@ interface ChecklistCellsProps {
   isEditable: boolean;
   editing: CellField | null;
   onEdit: (field: CellField | null) => void;
-  /** Returns the focus to the list. */
+  /** Closes the editor and returns the focus to the list. */
   onClose: () => void;
   tree: Tree<ChecklistItem>;
 }
 
-/** The values of a row that are shown next to its name. */
+/** Shows a row's values next to its name. */
 export function ChecklistCells(props: ChecklistCellsProps) {
   const { item, isEditable, editing, onEdit, onClose, tree } = props;
   const { assignee, due } = item;
@@ -122,7 +122,7 @@ export function ChecklistCells(props: ChecklistCellsProps) {
   );
 }
 
-/** The latest result of the item's check; also shows whether the check completed the item. */
+/** Shows the latest result of the item's check, and whether the check completed the item. */
 function CheckMark({
   item: { check, check_result: result, completed_by_check },
 }: {

@@ -20,7 +20,7 @@ import { ItemState } from './ItemState.tsx';
 
 interface ChecklistItemPanelProps extends Omit<ItemPanelFrameProps, 'listName'> {
   checklist: Checklist;
-  /** Undefined if the item was deleted in the meantime. */
+  /** Undefined if the item was deleted while the panel was open. */
   item: ChecklistItem | undefined;
   hasOpenChildren: boolean;
   startsWithComment: boolean;

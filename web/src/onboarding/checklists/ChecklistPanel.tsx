@@ -35,12 +35,12 @@ interface ChecklistPanelProps {
   onClose: () => void;
 }
 
-/** A checklist next to the builds or the dashboard, or the details of one of its items. */
+/** Shows a checklist, or the details of one of its items, next to the builds or the dashboard. */
 export function ChecklistPanel(props: ChecklistPanelProps) {
   const { id, known, itemId, onItem, onResize, onClose } = props;
   const { checklist, items, tree, saving, error, refetch } = useChecklist(id);
   const [commentedId, setCommentedId] = useState<number | null>(null);
-  // The item that gets the focus when the details are closed.
+  // The item to focus when the details are closed.
   const [lastItem, setLastItem] = useState<number | null>(itemId ?? null);
   const openItem = items.find((item) => item.id === itemId);
 

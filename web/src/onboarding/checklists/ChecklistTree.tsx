@@ -32,7 +32,7 @@ interface ChecklistTreeProps {
 
 const isCompleted = ({ completed }: ChecklistItem) => completed;
 
-/** The items of a checklist, with their ticks, assignees, and dates edited inline. */
+/** Shows a checklist's items; their check boxes, assignees, and dates are edited inline. */
 export function ChecklistTree(props: ChecklistTreeProps) {
   const { tree, items, isEditable, hidesCompleted, onOpen, handle } = props;
   const me = useMe();
@@ -114,12 +114,12 @@ interface ChecklistItemMenuProps {
   item: ChecklistItem;
   onOpen: () => void;
   onEdit: (field: CellField) => void;
-  /** Undefined for users to whom no items can be assigned. */
+  /** Undefined if no items can be assigned to the viewer. */
   onAssignToMe: (() => void) | undefined;
   onRunCheck: () => void;
 }
 
-/** The commands of a checklist item, in addition to those of every tree. */
+/** Shows the commands for a checklist item, in addition to those of every tree. */
 function ChecklistItemMenu(props: ChecklistItemMenuProps) {
   const { item, onOpen, onEdit, onAssignToMe, onRunCheck } = props;
   return (

@@ -17,7 +17,7 @@ import {
 
 interface ItemCommentsProps {
   item: ChecklistItem;
-  /** Focuses the comment field: the user came to comment. */
+  /** Whether to focus the comment field, because the user opened the panel to comment. */
   startsWithFocus: boolean;
 }
 

@@ -10,7 +10,7 @@ interface ItemStateProps {
   isEditable: boolean;
 }
 
-/** The completion of an item with its time and user. */
+/** Shows whether an item is completed, with the time and the user. */
 export function ItemState({ item, hasOpenChildren, isEditable }: ItemStateProps) {
   if (hasOpenChildren) {
     return (

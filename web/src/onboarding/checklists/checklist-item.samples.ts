@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@portal/contract/onboarding/checklist-item.schema.ts';
 
-/** An item for tests. */
+/** Creates an item for tests. */
 export const sampleItem = (fields: Partial<ChecklistItem> & { id: number }): ChecklistItem => ({
   name: `Item ${fields.id}`,
   order: 1,

@@ -24,7 +24,7 @@ let calls: Call[];
 let checklist = 1_000;
 let tree: Tree<ChecklistItem>;
 
-/** Starts above the temporary ids, so that the two can be distinguished. */
+/** Real ids start above the temporary ones, so that tests can tell them apart. */
 const base = temporaryIdLimit;
 const [one, two, three] = [base + 1, base + 2, base + 3];
 
@@ -81,14 +81,14 @@ const textOf = () =>
     .map(({ item: { name, parent, order } }) => `${parent ? '>' : ''}${name}:${order}`)
     .join(' ');
 
-/** Resolves with the next call once it is sent. */
+/** Resolves with the call at `index` (in sending order) once it is sent. */
 async function nextCall(index: number): Promise<Call> {
   await expect.poll(() => calls.length).toBeGreaterThan(index);
   return calls[index] as Call;
 }
 
 // Requirements: P2-CHECKLISTS-06, P2-CHECKLISTS-07, P2-CHECKLISTS-08, P2-CHECKLISTS-19
-test('a new item shows immediately with a temporary id, which is never sent and is later replaced', async () => {
+test('a new item appears immediately with a temporary id, which the server’s id later replaces', async () => {
   const temporary = tree.add({ name: 'New', parent: one, order: 2 });
   expect(temporary).toBeLessThan(temporaryIdLimit);
   expect(textOf()).toContain('>New:2');
@@ -139,7 +139,7 @@ test('changes to a new item wait for its real id', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02
-test('ticks are sent in order, and none is lost', async () => {
+test('ticks are sent one at a time in order, and none is lost', async () => {
   for (const id of [two, three, one]) tick(tree, find(id) as ChecklistItem);
   expect(shown().every(({ completed }) => completed)).toBe(true);
   for (const [index, id] of [two, three, one].entries()) {
@@ -153,7 +153,7 @@ test('ticks are sent in order, and none is lost', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-01, P2-CHECKLISTS-02, P2-CHECKLISTS-20
-test('a tick can be undone, and an open item below reopens the items above it', async () => {
+test('reopening an item reopens its parent, and can be undone', async () => {
   setItems([
     item({ id: one, completed: true, checklist_item_children: [two] }),
     item({ id: two, parent: one, completed: true }),
@@ -172,7 +172,7 @@ test('a tick can be undone, and an open item below reopens the items above it', 
 });
 
 // Requirements: P2-CHECKLISTS-20
-test('someone else’s change of another field stays, and the own one is sent again', async () => {
+test('if someone else changed another field, their change is kept and the user’s change is resent', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const stale = await nextCall(0);
   const current = item({ id: two, parent: one, due: '2026-12-24', version: 7 });
@@ -186,7 +186,7 @@ test('someone else’s change of another field stays, and the own one is sent ag
   expect(listToasts().map(({ heading }) => heading)).toEqual(['Item Updated!']);
 });
 
-test('someone else’s change of the same field isn’t overwritten without a choice', async () => {
+test('if someone else changed the same field, theirs is overwritten only if the user chooses to', async () => {
   tree.change(two, { patch: { name: 'Mine' }, body: { name: 'Mine' } });
   const current = item({ id: two, parent: one, name: 'Theirs', version: 7 });
   (await nextCall(0)).answer(409, { detail: 'Stale.', current });
@@ -199,7 +199,7 @@ test('someone else’s change of the same field isn’t overwritten without a ch
   expect(again.ifMatch).toContain('7');
 });
 
-test('a rename that was started before someone else’s isn’t sent without a choice either', async () => {
+test('a rename that started before someone else’s was saved isn’t sent', async () => {
   const named = (name: string) => ({ patch: { name }, body: { name } });
   setItems([item({ id: two, name: 'Theirs', version: 7 })]);
   tree.change(two, { ...named('Mine'), madeOn: { name: 'Old' } });
@@ -209,7 +209,7 @@ test('a rename that was started before someone else’s isn’t sent without a c
 });
 
 // Requirements: P2-CHECKLISTS-21
-test('a deleted item disappears with the items below it, and returns to its place', async () => {
+test('a deleted item disappears with the items below it, and Undo returns them to their places', async () => {
   const before = textOf();
   tree.remove(one);
   expect(shown()).toEqual([]);
@@ -225,7 +225,7 @@ test('a deleted item disappears with the items below it, and returns to its plac
   });
 });
 
-test('a change without a connection is kept and sent later, once', async () => {
+test('a change made without a connection is kept, and a retry sends it', async () => {
   tick(tree, find(two) as ChecklistItem);
   (await nextCall(0)).fail();
   await expect.poll(() => tree.edits.read().state).toBe('failed');

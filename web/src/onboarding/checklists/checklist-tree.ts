@@ -15,7 +15,7 @@ const summaries = [
   checklistItemCalls.myCounts,
 ].map(({ path }) => [path]);
 
-/** The tree of a checklist's items. */
+/** Returns the tree of the items in the checklist with the id. */
 export const checklistTree = treesOfLists<Checklist, ChecklistItem>((checklist) => ({
   queryKey: endpointQuery(checklistCalls.get, { params: { id: checklist } }).queryKey,
   itemsOf: (known) => known.checklist_items,
@@ -55,7 +55,7 @@ export const checklistTree = treesOfLists<Checklist, ChecklistItem>((checklist) 
   adopt,
 }));
 
-/** Sets the parent's children, and reopens the completed ancestors of an open item. */
+/** Updates the parent's list of children, and reopens the completed ancestors of an open item. */
 function adopt(
   items: readonly ChecklistItem[],
   { id, parent, completed }: ChecklistItem,
@@ -73,7 +73,7 @@ function adopt(
   });
 }
 
-/** Ticks or unticks an item; the toast offers to undo it. */
+/** Ticks or unticks an item; the toast offers Undo. */
 export function tick(tree: Tree<ChecklistItem>, { id, completed }: ChecklistItem): void {
   const changeTo = (value: boolean) => ({
     patch: { completed: value },

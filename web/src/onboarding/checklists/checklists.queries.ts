@@ -10,17 +10,17 @@ import { checklistTree } from './checklist-tree.ts';
 
 const checklistQuery = (id: number) => endpointQuery(checklistCalls.get, { params: { id } });
 
-/** A checklist with its items as shown: the server's items plus unsent changes. */
+/** Loads a checklist with its items as shown: the server's items plus unsent changes. */
 export function useChecklist(id: number) {
   const tree = checklistTree(id);
   const snapshot = useTree(tree);
-  // While changes are being sent, a response would be older than the items shown.
+  // Don't fetch while changes are being sent, since the response would be older than the displayed items.
   const { data, error, refetch } = useQuery({ ...checklistQuery(id), enabled: !snapshot.isBusy });
   const items = useShownItems(data?.checklist_items, snapshot.apply);
   return { checklist: data, items, tree, saving: snapshot, error, refetch };
 }
 
-/** The lists that a changed checklist invalidates, in addition to the checklist itself. */
+/** The lists to refetch when a checklist changes, in addition to the checklist itself. */
 const listsOfItems = [websiteBuildCalls.list, checklistItemCalls.mine, checklistItemCalls.myCounts];
 
 export function useUpdateChecklist() {
@@ -55,7 +55,7 @@ export function useRunChecks() {
   });
 }
 
-/** Saves an item's form, which shows its own errors. */
+/** Saves an item; the item's form shows errors itself. */
 export function useAutosaveItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: listsOfItems,
@@ -72,7 +72,7 @@ export function useRunCheck() {
   });
 }
 
-/** Ticks an item of the dashboard, which disappears from the list immediately. */
+/** Ticks an item on the dashboard, from whose list it disappears immediately. */
 export function useTickMyItem() {
   return useEndpointMutation(checklistItemCalls.update, {
     invalidates: [checklistCalls.get, ...listsOfItems],

@@ -2,7 +2,7 @@ import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item
 import { expect, test } from 'vitest';
 import { groupByChecklist } from './group-items.ts';
 
-// Only these fields matter here.
+// The function reads only these fields.
 const item = (id: number, checklist: number) => ({ id, checklist }) as MyChecklistItem;
 
 test('items are grouped by checklist, in the order in which their checklists first appear', () => {
@@ -10,6 +10,6 @@ test('items are grouped by checklist, in the order in which their checklists fir
   expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
 });
 
-test('no items make no groups', () => {
+test('without items, there are no groups', () => {
   expect(groupByChecklist([])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { MyChecklistItem } from '@portal/contract/onboarding/checklist-item
 
 type Group = [MyChecklistItem, ...MyChecklistItem[]];
 
-/** Groups items by checklist; the checklist whose first item comes first is first. */
+/** Groups items by checklist, in the order in which the checklists first appear. */
 export function groupByChecklist(items: readonly MyChecklistItem[]): readonly Group[] {
   const groups = new Map<number, Group>();
   for (const item of items) {

@@ -10,11 +10,11 @@ interface AssigneeFieldProps {
   own: Assignee | null;
   onChange: (id: number | null, person: Assignee | null) => void;
   error?: string | undefined;
-  /** In a popover, the list opens immediately. */
+  /** Whether the list opens immediately, as in a popover. */
   isOpen?: boolean;
 }
 
-/** Selects an item's assignee: one of the agency's own people, or with one click the viewer. */
+/** Selects an item's assignee among the agency's people; a button selects the viewer. */
 export function AssigneeField({ label, value, own, onChange, error, isOpen }: AssigneeFieldProps) {
   const me = useMe();
   return (
@@ -39,7 +39,7 @@ export function AssigneeField({ label, value, own, onChange, error, isOpen }: As
   );
 }
 
-/** The viewer as an assignee; null for clients, who can't be assigned. */
+/** Returns the viewer as an assignee; null for clients, who can't be assigned. */
 export function useMe(): Assignee | null {
   const { id, name, username, avatar_url, is_staff, is_superuser, user_preferences } = useViewer();
   if (!is_staff && !is_superuser) return null;

@@ -27,7 +27,7 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
   const handleRemove = async () => {
     if (!removing) return;
     setIsRemoving(true);
-    // The mutation shows the error itself.
+    // Ignore errors, since the mutation shows them itself.
     await onRemove(removing.id).catch(() => undefined);
     setIsRemoving(false);
     setRemoving(null);
@@ -109,7 +109,7 @@ export function Attachments({ attachments, isEditable, onAdd, onRemove }: Attach
   );
 }
 
-/** Uploads files one after the other, to keep their order. */
+/** Uploads files one at a time, to keep their order. */
 function useUploads(onAdd: AttachmentsProps['onAdd']) {
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);

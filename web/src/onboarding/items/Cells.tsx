@@ -5,7 +5,7 @@ import styles from './Cells.module.css';
 interface CellProps {
   /** The column, so that cells line up across rows. */
   kind: 'when' | 'who';
-  /** True if the value is empty, so that the cell is visible only on hover and focus. */
+  /** Whether the value is empty; if so, the cell is visible only on hover and focus. */
   isEmpty: boolean;
   isEditable: boolean;
   /** The accessible label. */
@@ -15,7 +15,7 @@ interface CellProps {
   children: ReactNode;
 }
 
-/** A value of a row that is edited inline. */
+/** Shows a row's value, which can be edited inline. */
 export function Cell({ kind, isEmpty, isEditable, label, title, onClick, children }: CellProps) {
   return (
     <button
@@ -41,7 +41,7 @@ interface CellPopoverProps {
   children: ReactNode;
 }
 
-/** Only the open cell has a popover; one per cell would make a long list slow. */
+/** Wraps only an open cell in a popover, since one per cell would make a long list slow. */
 export function CellPopover({ isOpen, onClose, target, children }: CellPopoverProps) {
   if (!isOpen) return target;
   return (
@@ -60,7 +60,7 @@ interface CellMarkProps {
   children: ReactNode;
 }
 
-/** A sign about a row, with its meaning on hover and for screen readers. */
+/** Shows a mark in a row, with its meaning on hover and for screen readers. */
 export function CellMark({ label, tone, children }: CellMarkProps) {
   return (
     <span className={`${styles.mark} tabular`} data-tone={tone} title={label}>

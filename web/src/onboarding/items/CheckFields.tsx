@@ -15,10 +15,10 @@ interface CheckFieldsProps {
 
 const kindsQuery = { ...endpointQuery(itemCheckCalls.list), staleTime: 5 * 60_000 };
 
-/** The types of checks, by title. */
+/** Loads the types of checks. */
 export const useCheckKinds = (isEnabled = true) => useQuery({ ...kindsQuery, enabled: isEnabled });
 
-/** The fields of an item's automatic check. */
+/** Edits an item's automatic check. */
 export function CheckFields({ value, onChange, error }: CheckFieldsProps) {
   const kinds = useCheckKinds();
   const kind = kinds.data?.find((one) => one.kind === value?.kind);

@@ -14,7 +14,7 @@ interface DaysOutPickerProps {
   value: number | null;
   onChange: (daysOut: number | null) => void;
   error?: string | undefined;
-  /** Keeps its dropdowns inside the popover. */
+  /** Whether the picker is in a popover, in which its dropdowns must stay. */
   isInPopover?: boolean;
 }
 
@@ -22,14 +22,14 @@ const none = '0';
 
 const optionsOf = (choices: readonly number[], stored: number, unit: string) => [
   { value: none, label: '–' },
-  // A stored value that isn't among the choices (six days) is shown until it is changed.
+  // Add a stored value that isn't among the choices, such as six days, so that it is shown until it is changed.
   ...[...new Set([...choices, stored])]
     .filter((count) => count > 0)
     .sort((a, b) => a - b)
     .map((count) => ({ value: String(count), label: `${count} ${unit}${count === 1 ? '' : 's'}` })),
 ];
 
-/** Selects an item's due date, in weeks and days after the build's start. */
+/** Selects an item's due date as weeks and days after the build's start. */
 export function DaysOutPicker({ value, onChange, error, isInPopover }: DaysOutPickerProps) {
   const labelId = useId();
   const comboboxProps = { shadow: 'none', withinPortal: !isInPopover } as const;

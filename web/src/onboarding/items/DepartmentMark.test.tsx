@@ -7,7 +7,7 @@ import { DepartmentMark } from './DepartmentMark.tsx';
 afterEach(unmountComponent);
 
 // Requirements: P2-CHECKLISTS-TPL-24
-test.each(departments)('the mark of $text has its text and its own color', async (department) => {
+test.each(departments)('the mark for $text has its text and a unique color', async (department) => {
   const { value, text, color } = department;
   await renderComponent(<DepartmentMark value={value} />);
   const mark = document.querySelector(`[title="${text}"]`);

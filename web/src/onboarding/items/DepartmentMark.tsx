@@ -7,7 +7,7 @@ const departmentOf = (value: DepartmentValue) => departments.find((one) => one.v
 export const departmentText = (value: string) =>
   departments.find((one) => one.value === value)?.text ?? value;
 
-/** A department's color and text; if space is short, the color, with the text for screen readers. */
+/** Shows a department's color and name; in narrow rows, the name is for screen readers only. */
 export function DepartmentMark({ value }: { value: DepartmentValue }) {
   const department = departmentOf(value);
   if (!department) return null;

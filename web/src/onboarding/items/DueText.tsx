@@ -9,7 +9,7 @@ interface DueTextProps {
   completed: boolean;
 }
 
-/** An item's due date in the agency's calendar: a date, 'Today', or a late date. */
+/** Shows an item's due date in the agency's time zone: a date, 'Today', or an overdue date. */
 export function DueText({ due, completed }: DueTextProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const state = dueState({ due, completed }, today);

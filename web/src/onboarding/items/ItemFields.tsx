@@ -36,7 +36,7 @@ interface ItemFieldsProps {
     error: string | undefined;
     onChange: (id: number | null) => void;
   };
-  /** The due date, or the days until it. */
+  /** The field for the due date, or for the days until it. */
   due: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ItemFields({ values, onChange, errors, person, due }: ItemFields
   );
 }
 
-/** Rules that keep an item's form from sending a blank name, or a check without a required setting. */
+/** Returns rules that keep an item's form from sending a blank name, or a check without its required setting. */
 export function useItemRules() {
   const kinds = useCheckKinds().data;
   return ({ name, check }: ItemValues) => {

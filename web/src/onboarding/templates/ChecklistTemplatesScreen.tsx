@@ -27,7 +27,7 @@ import { mastersQuery } from './templates.queries.ts';
 
 const from = '/app/client-onboarding/onboarding-checklists';
 
-/** The master templates, and the templates that match the filters. */
+/** Loads the master templates, and the templates that match the filters. */
 function useTemplates() {
   const { search } = useScreenSearch(from);
   const masters = useQuery(mastersQuery);
@@ -162,7 +162,7 @@ interface OtherTemplatesProps {
   onOpen: (id: number) => void;
 }
 
-/** The templates that are no masters, and the archived ones. */
+/** Lists the templates that aren't masters, including archived ones if the filter says so. */
 function OtherTemplates({ list, onOpen }: OtherTemplatesProps) {
   const { search, setSearch } = useScreenSearch(from);
   const isFiltered = Boolean(search.search || search.archived);
@@ -223,7 +223,7 @@ function OtherTemplates({ list, onOpen }: OtherTemplatesProps) {
 
 interface TemplateEntryProps {
   template: { id: number; name: string; item_count: number; outdated_checklist_count?: number };
-  /** The displayed name: the master has a fixed title, whatever its template is called. */
+  /** The displayed name; a master has a fixed title, regardless of its template's name. */
   name: string;
   isOpen: boolean;
   onOpen: (id: number) => void;

@@ -20,7 +20,7 @@ interface RunningUpdatesModalProps {
   onClose: () => void;
 }
 
-/** Previews the current template's changes to running checklists, and selects the checklists to update. */
+/** Previews how the current template would change running checklists, and selects those to update. */
 export function RunningUpdatesModal({ template, onClose }: RunningUpdatesModalProps) {
   const { data, error, refetch } = useQuery(runningUpdatesQuery(template.id));
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

@@ -21,12 +21,12 @@ interface TemplateCellsProps {
   isEditable: boolean;
   editing: TemplateField | null;
   onEdit: (field: TemplateField) => void;
-  /** Returns the focus to the list. */
+  /** Closes the editor and returns the focus to the list. */
   onClose: () => void;
   tree: Tree<ChecklistTemplateItem>;
 }
 
-/** The values of a row that are shown next to its name. */
+/** Shows a row's values next to its name. */
 export function TemplateCells(props: TemplateCellsProps) {
   const { item } = props;
   return (

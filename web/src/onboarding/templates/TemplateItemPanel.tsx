@@ -14,7 +14,7 @@ import {
 } from './templates.queries.ts';
 
 interface TemplateItemPanelProps extends ItemPanelFrameProps {
-  /** Undefined if the item was deleted in the meantime. */
+  /** Undefined if the item was deleted while the panel was open. */
   item: ChecklistTemplateItem | undefined;
 }
 

@@ -16,7 +16,7 @@ import { useCreateTemplate, useUpdateMasters, useUpdateTemplate } from './templa
 interface TemplateModalProps {
   /** The template to change; omitted to add one. */
   template?: ChecklistTemplate;
-  /** The master that the new template replaces. */
+  /** The master that the new template becomes. */
   master?: MasterKind | undefined;
   onAdded?: (id: number) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ const labels = { name: 'Name', description: 'Description', archived: 'Archived' 
 
 type Values = { name: string; description: string | null; archived: boolean };
 
-/** The name and description of a template; its items are edited in the panel. */
+/** Edits a template's name and description; its items are edited in the panel. */
 export function TemplateModal({ template, master, onAdded, onClose }: TemplateModalProps) {
   const create = useCreateTemplate();
   const update = useUpdateTemplate();
@@ -43,7 +43,7 @@ export function TemplateModal({ template, master, onAdded, onClose }: TemplateMo
     create: async ({ name, description }) => {
       const { id } = await create.mutateAsync({ body: { name, description } });
       if (master) {
-        // The other pointer isn't sent, so it is kept.
+        // Send only this master; the server keeps the other one.
         masters.mutate({ params: { id: masterTemplatesId }, body: { [master]: id } });
       }
       onAdded?.(id);

@@ -40,7 +40,7 @@ interface TemplatePanelProps {
   onClose: () => void;
 }
 
-/** A template's items next to the list of templates, or the details of one item. */
+/** Shows a template's items, or the details of one of them, next to the list of templates. */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { id, name, itemId, onItem, onResize, onClose } = props;
   const { template, items, tree, saving, error, refetch } = useTemplate(id);

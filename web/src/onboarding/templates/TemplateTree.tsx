@@ -18,7 +18,7 @@ interface TemplateTreeProps {
   handle: React.RefObject<ItemTreeHandle | null>;
 }
 
-/** The items of a template, with their default assignees and due dates. */
+/** Shows a template's items with their default assignees and due dates. */
 export function TemplateTree(props: TemplateTreeProps) {
   const { tree, isEditable, onOpen, handle } = props;
   const [editing, setEditing] = useState<{ id: number; field: TemplateField } | null>(null);
@@ -72,7 +72,7 @@ interface TemplateItemMenuProps {
   onEdit: (field: TemplateField) => void;
 }
 
-/** The commands of a template's item, in addition to those of every tree. */
+/** Shows the commands for a template's item, in addition to those of every tree. */
 function TemplateItemMenu({ onOpen, onEdit }: TemplateItemMenuProps) {
   return (
     <>

@@ -11,7 +11,7 @@ const summaries = [checklistTemplateCalls.list, masterChecklistTemplatesCalls.li
   ({ path }) => [path],
 );
 
-/** The tree of a template's items. */
+/** Returns the tree of the items in the template with the id. */
 export const templateTree = treesOfLists<ChecklistTemplate, ChecklistTemplateItem>((template) => ({
   queryKey: endpointQuery(checklistTemplateCalls.get, { params: { id: template } }).queryKey,
   itemsOf: (known) => known.template_items,

@@ -11,7 +11,7 @@ import { templateTree } from './template-tree.ts';
 
 const templateQuery = (id: number) => endpointQuery(checklistTemplateCalls.get, { params: { id } });
 
-/** The record that names the master templates. */
+/** The query for the record that names the master templates. */
 export const mastersQuery = endpointQuery(masterChecklistTemplatesCalls.list);
 
 export const runningUpdatesQuery = (id: number) => ({
@@ -20,11 +20,11 @@ export const runningUpdatesQuery = (id: number) => ({
   gcTime: 0,
 });
 
-/** A template with its items as shown: the server's items plus unsent changes. */
+/** Loads a template with its items as shown: the server's items plus unsent changes. */
 export function useTemplate(id: number) {
   const tree = templateTree(id);
   const snapshot = useTree(tree);
-  // While changes are being sent, a response would be older than the items shown.
+  // Don't fetch while changes are being sent, since the response would be older than the displayed items.
   const { data, error, refetch } = useQuery({ ...templateQuery(id), enabled: !snapshot.isBusy });
   const items = useShownItems(data?.template_items, snapshot.apply);
   return { template: data, items, tree, saving: snapshot, error, refetch };
@@ -51,7 +51,7 @@ export function useUpdateTemplate() {
 
 export function useDeleteTemplate(onDone: () => void) {
   return useEndpointMutation(checklistTemplateCalls.delete, {
-    // Not the template itself: it no longer exists, and its panel closes.
+    // Don't refetch the template itself, since it no longer exists and its panel closes.
     invalidates: lists,
     toast: 'Checklist Template Deleted.',
     onSuccess: onDone,
@@ -75,7 +75,7 @@ export function useUpdateRunningChecklists(onDone: () => void) {
   });
 }
 
-/** Saves an item's form, which shows its own errors. */
+/** Saves an item; the item's form shows errors itself. */
 export function useAutosaveTemplateItem() {
   return useEndpointMutation(checklistTemplateItemCalls.update, {
     invalidates: lists,

@@ -43,7 +43,7 @@ interface ItemTreeRowProps {
   isActive: boolean;
   isDragged: boolean;
   hasOpenChildren: boolean;
-  /** A new `id` is a new item. */
+  /** The input for the item's name; a new `id` means a new item. */
   naming: { id: string; input: Naming } | null;
   isMenuOpen: boolean;
   registerDrag: (id: number, element: HTMLElement, handle: HTMLElement) => () => void;
@@ -159,7 +159,7 @@ function RowMenu({ isMenuOpen, name, extra, on }: RowMenuProps) {
       <IconDots size={16} stroke={1.6} />
     </button>
   );
-  // Only the open row has a menu; one per row would make a long list slow.
+  // Only the row with the open menu renders one, since one per row would make a long list slow.
   if (!isMenuOpen) return button;
   return (
     <Menu

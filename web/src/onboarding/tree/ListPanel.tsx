@@ -12,21 +12,21 @@ import type { TreeSnapshot } from './tree-edits.ts';
 import type { TreeItem } from './tree-item.ts';
 
 interface MissingListPanelProps {
-  /** 'Checklist' or 'Checklist Template'. */
+  /** The type of list: 'Checklist' or 'Checklist Template'. */
   noun: string;
-  /** Undefined until it is known. */
+  /** The list's name; undefined until it is known. */
   name: string | undefined;
-  /** Null while the list is loading. */
+  /** The loading error; null while the list is loading. */
   error: Error | null;
   onRetry: () => void;
-  /** The consequences of deleting the list, and how to recover. */
+  /** Explains what happened to a deleted list, and how to recover it. */
   goneText: string;
   goneAction?: ReactNode;
   onResize: () => void;
   onClose: () => void;
 }
 
-/** The side panel of a list that is loading, failed to load, or was deleted. */
+/** Shows the side panel for a list that is loading, failed to load, or was deleted. */
 export function MissingListPanel(props: MissingListPanelProps) {
   const { noun, name, error, onRetry, goneText, goneAction, onResize, onClose } = props;
   const loading = `Loading ${noun}`;
@@ -61,7 +61,7 @@ interface ListFooterProps<Item extends TreeItem> {
   onAdd: () => void;
 }
 
-/** The save status of the items, and the button that adds one. */
+/** Shows the items' save status, and the button that adds an item. */
 export function ListFooter<Item extends TreeItem>(props: ListFooterProps<Item>) {
   const { tree, saving, onAdd } = props;
   return (

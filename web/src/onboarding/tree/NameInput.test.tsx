@@ -35,7 +35,7 @@ const press = (key: string) =>
 const leave = () => act(async () => input().blur());
 
 // Requirements: P2-CHECKLISTS-16
-test('Enter names the item once, however often it is pressed', async () => {
+test('Enter names the item only once, even if it is pressed again and the input loses focus', async () => {
   await show();
   await type('  Set up hosting ');
   await press('Enter');
@@ -46,7 +46,7 @@ test('Enter names the item once, however often it is pressed', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-10, P2-CHECKLISTS-11, P2-CHECKLISTS-12, P2-CHECKLISTS-13
-test.each(['', '   '])('Enter and leaving cancel an item with the blank name %j', async (text) => {
+test.each(['', '   '])('Enter and blur cancel an item with the blank name %j', async (text) => {
   await show();
   await type(text);
   await press('Enter');
@@ -59,7 +59,7 @@ test.each(['', '   '])('Enter and leaving cancel an item with the blank name %j'
 });
 
 // Requirements: P2-CHECKLISTS-14
-test('Backspace cancels a new item only while it is empty', async () => {
+test('Backspace cancels a new item only if the input is empty', async () => {
   await show();
   await type('a');
   await press('Backspace');
@@ -70,7 +70,7 @@ test('Backspace cancels a new item only while it is empty', async () => {
 });
 
 // Requirements: P2-CHECKLISTS-15
-test('an unchanged name isn’t sent, and Esc reverts typed text', async () => {
+test('neither an unchanged name nor text discarded with Esc is sent', async () => {
   await show('Set up hosting');
   await press('Enter');
   expect(named).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test('an unchanged name isn’t sent, and Esc reverts typed text', async () => {
   expect(canceled).toHaveBeenCalledTimes(2);
 });
 
-test('leaving the field saves a typed name', async () => {
+test('blur saves a typed name', async () => {
   await show();
   await type('Kept');
   await leave();

@@ -5,28 +5,28 @@ import type { Move } from './tree-rows.ts';
 export interface Naming {
   /** The initial name. */
   start: string;
-  /** `goesOn`: saved by Enter, so the next item can be typed; `before`: the previous name. */
+  /** `goesOn` is true after Enter, so that the next item can be typed; `before` is the previous name. */
   onName: (name: string, goesOn: boolean, before: string) => void;
-  /** `keepsFocus`: the input was left by a key. */
+  /** `keepsFocus` is true if a key ended the input. */
   onCancel: (keepsFocus: boolean) => void;
-  /** Indents or outdents an item that is being added; returns whether it moves. */
+  /** Moves an item that is being added; returns whether it moved. */
   onShift?: (direction: Move) => boolean;
-  /** The input's position in the tree: if it changes, the input is focused again. */
+  /** The input's position in the tree; a change refocuses the input. */
   place?: string;
 }
 
 const maximumLength = 200;
 
 /**
- * The input of an item's name. A blank name is never sent: Enter, blur, and Backspace in an empty input cancel it, as
- * does an unchanged name.
+ * Edits an item's name. A blank name is never sent: Enter, blur, and Backspace in an empty input cancel the edit, as
+ * does leaving the name unchanged.
  */
 export function NameInput({ start: now, onName, onCancel, onShift, place }: Naming) {
-  // Someone else may rename the item while it is being edited.
+  // Keep the initial name, since someone else may rename the item during the edit.
   const [start] = useState(now);
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);
-  // Enter saves, and the blur that follows must not save again.
+  // Set once the edit ended, since the blur after Enter must not save again.
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
   const isMoving = useRef(false);
@@ -53,7 +53,7 @@ export function NameInput({ start: now, onName, onCancel, onShift, place }: Nami
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter that confirms a word of an input method is not meant for the list.
+    // Ignore keys for an input method, such as Enter to confirm a word.
     if (event.nativeEvent.isComposing) return;
     const direction = directionOf(event);
     if (event.key === 'Enter') finish(true);

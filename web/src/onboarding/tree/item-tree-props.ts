@@ -2,19 +2,19 @@ import type { ReactNode, Ref } from 'react';
 import type { Tree } from './tree.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** The differences between checklist items and template items. */
+/** Defines how checklist items and template items differ. */
 export interface ItemKind<Item extends TreeItem> {
-  /** The control before the name: the check box. */
+  /** Renders the control before the name, such as a check box. */
   renderLead?: (item: Item, hasOpenChildren: boolean) => ReactNode;
-  /** The cells after the name: assignee, date, badges. */
+  /** Renders the cells after the name: assignee, date, badges. */
   renderCells: (item: Item) => ReactNode;
   renderMenu?: (item: Item) => ReactNode;
   isDone?: (item: Item) => boolean;
-  /** Handles a key on the active row; returns whether it did. */
+  /** Handles a key on the active row; returns whether the key was handled. */
   onKey?: (item: Item, key: string) => boolean;
 }
 
-/** Used by controls outside the tree, such as the button that adds an item. */
+/** The actions for controls outside the tree, such as the button that adds an item. */
 export interface ItemTreeHandle {
   add: () => void;
   focus: () => void;
@@ -24,7 +24,7 @@ export interface ItemTreeProps<Item extends TreeItem> {
   label: string;
   tree: Tree<Item>;
   items: readonly Item[];
-  /** Hides an item and its descendants. */
+  /** Returns whether to hide an item with its descendants. */
   isHidden?: (item: Item) => boolean;
   isEditable: boolean;
   kind: ItemKind<Item>;

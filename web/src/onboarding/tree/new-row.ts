@@ -7,14 +7,14 @@ export interface NewPlace {
   order: number;
 }
 
-/** Real ids are positive. */
+/** The id of the new item's row; negative, since real ids are positive. */
 const newRowId = -1;
 
 export interface NewRow extends Position {
   isNew: true;
 }
 
-/** The row of an item that is being added, placed before the sibling that now has its position. */
+/** Returns the row for an item that is being added, before the sibling that currently has its position. */
 export const newRowAt = ({ parent, order }: NewPlace): NewRow => ({
   id: newRowId,
   parent,

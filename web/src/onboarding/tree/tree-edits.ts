@@ -1,7 +1,7 @@
 import { isTemporary } from '#platform/api/api-error.ts';
 import type { EditState } from '#platform/forms/record-edits.ts';
 
-/** Delay before a retry after a temporary failure, such as a lost connection. */
+/** The delay in ms before a retry after a temporary failure, such as a lost connection. */
 const retryTime = 5_000;
 
 /** Returns the server's id of an item; undefined for a temporary id that has none yet. */
@@ -12,37 +12,37 @@ export interface TreeEdit<Item> {
   show: (items: readonly Item[], realId: (id: number) => number) => readonly Item[];
   /** Sends the change. Returns a function that applies the response to the server's items. */
   send: (realIdOf: RealIdOf) => Promise<(items: readonly Item[]) => readonly Item[]>;
-  /** The temporary id that the change introduces. */
+  /** The temporary id of the item that the change adds. */
   temporaryId?: number;
-  /** The item on which the change depends, which may still have a temporary id. */
+  /** The id, possibly temporary, of the item on which the change depends. */
   needs?: number | null;
-  /** True if the change is idempotent, so that it is retried after a lost connection. */
+  /** Whether the change is idempotent, so that it can be resent after a lost connection. */
   isRepeatable: boolean;
   onDone?: () => void;
   onFailed: (error: unknown) => void;
 }
 
-/** The items on the server. */
+/** Accesses the query that holds the server's items. */
 export interface TreeSource<Item> {
   change: (change: (items: readonly Item[]) => readonly Item[]) => void;
-  /** Cancels a fetch in progress: its response would be older than the change. */
+  /** Cancels a fetch in progress, since its response would be older than the change. */
   hold: () => Promise<void>;
   /** Refetches the items. */
   refresh: () => void;
 }
 
 export interface TreeSnapshot<Item> {
-  /** The server's items with the pending changes. */
+  /** Returns the server's items with the pending changes applied. */
   apply: (items: readonly Item[]) => readonly Item[];
   isBusy: boolean;
   state: EditState;
   savedAt: Date | null;
-  /** True if the last undoable change can be undone. */
+  /** Whether there is a change that can be undone. */
   canUndo: boolean;
 }
 
 /**
- * The changes of one tree. They are shown immediately and sent one at a time, in the order in which they were made,
+ * The changes to a tree. They are shown immediately and sent one at a time, in the order in which they were made,
  * since a later one can depend on an earlier one (a parent is completed after its children). A rejected change is
  * rolled back; the changes after it are kept.
  */
@@ -70,7 +70,7 @@ export class TreeEdits<Item> {
 
   read = (): TreeSnapshot<Item> => this.#snapshot;
 
-  /** Returns the id under which an item is currently shown. */
+  /** Returns the real id for a temporary one if it is known, otherwise the given id. */
   realId = (id: number): number => this.#realIds.get(id) ?? id;
 
   add(edit: TreeEdit<Item>): void {
@@ -147,7 +147,7 @@ export class TreeEdits<Item> {
     this.#pending = this.#pending.filter((one) => one !== edit);
   }
 
-  /** Drops the changes of an item that was never added. */
+  /** Drops the changes that depend on an item whose addition failed. */
   #dropDependents({ temporaryId }: TreeEdit<Item>): void {
     if (temporaryId === undefined) return;
     const gone = this.#pending.filter(({ needs }) => needs === temporaryId);

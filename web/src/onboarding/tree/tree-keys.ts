@@ -19,7 +19,7 @@ interface TreeKeys<Item extends TreeItem> {
   isEditable: boolean;
   rows: readonly TreeRow<Item | NewRow>[];
   activeIndex: number;
-  /** The item of the active row; undefined for a new item's row. */
+  /** The active row's item; undefined for a new item's row. */
   active: Item | undefined;
   /** The page size, in rows. */
   pageSize: number;
@@ -35,7 +35,7 @@ interface TreeKeys<Item extends TreeItem> {
   };
 }
 
-/** Handles the keys of the tree; returns whether a key was handled. */
+/** Returns the tree's key handler, which returns whether it handled the key. */
 export function treeKeyHandler<Item extends TreeItem>(keys: TreeKeys<Item>) {
   const { tree, kind, isEditable, rows, activeIndex, active, pageSize, on } = keys;
   const activeRow = rows[activeIndex];

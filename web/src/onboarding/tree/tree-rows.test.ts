@@ -18,7 +18,7 @@ const items = [
 ];
 const none = new Set<number>();
 
-/** The tree as text: '1(2(3) 4) 5(6)'. */
+/** Formats the tree as '1(2(3) 4) 5(6)'. */
 function textOf(tree: readonly Position[], parent: number | null = null): string {
   return tree
     .filter((one) => one.parent === parent)
@@ -36,7 +36,7 @@ function moved(id: number, move: Move): string | null {
   return destination ? textOf(moveInTree(items, id, destination)) : null;
 }
 
-test('a tree is shown from top to bottom, without items below a collapsed one', () => {
+test('a tree is listed from top to bottom, without the items below collapsed ones', () => {
   const shown = (collapsed: ReadonlySet<number>) =>
     listRows(items, collapsed).map(({ item: { id }, depth }) => `${id}:${depth}`);
   expect(shown(none)).toEqual(['1:1', '2:2', '3:3', '4:2', '5:1', '6:2']);
@@ -46,7 +46,7 @@ test('a tree is shown from top to bottom, without items below a collapsed one', 
 });
 
 // Requirements: P2-CHECKLISTS-09, P2-CHECKLISTS-TPL-08
-test('an item moves by one step in each possible direction', () => {
+test('an item moves by one step in each direction, if possible', () => {
   expect(moved(4, 'up')).toBe('1(4 2(3)) 5(6)');
   expect(moved(2, 'down')).toBe('1(4 2(3)) 5(6)');
   expect(moved(1, 'down')).toBe('5(6) 1(2(3) 4)');
@@ -83,6 +83,6 @@ test('a dragged item is inserted into the gap at the depth of the pointer, if th
   expect(dropped(1, 2, 2)).toBe('5(6 1(2(3) 4))');
 });
 
-test('nothing can be dropped among the hidden children of a collapsed item', () => {
+test('nothing can be dropped among a collapsed item’s hidden children', () => {
   expect(dropped(6, 1, 2, new Set([1]))).toBe('1(2(3) 4) 6 5');
 });

@@ -39,7 +39,7 @@ export const moves = ['up', 'down', 'indent', 'outdent'] as const;
 export type Move = (typeof moves)[number];
 
 /**
- * Returns the position to which a step moves an item among the visible ones; null if there is nothing in that
+ * Returns the position to which a step moves an item among the visible ones, or null if it can't move in that
  * direction. Hidden items keep their place: positions are counted in the whole tree.
  */
 export function destinationOf(
@@ -69,7 +69,7 @@ export interface DropPlace extends Required<Destination> {
 
 /**
  * Returns the new position of an item that is dropped into the gap before row `gap`, at about `depth`. `rows` doesn't
- * contain the dragged item and its children. The gap allows every depth between that of the row below it and one more
+ * contain the dragged item and its children. The gap allows depths from that of the row below it to one more
  * than that of the row above it.
  */
 export function dropPlace<Item extends Position>(
@@ -87,7 +87,7 @@ export function dropPlace<Item extends Position>(
   if (!row) return { parent: null, order: 1, depth: 1 };
   const { item } = row;
   if (row.depth < chosen) return { parent: item.id, order: 1, depth: chosen };
-  // The dragged item is removed from its old position first.
+  // The dragged item is first removed from its old position, which shifts later siblings.
   const isAfterItself = dragged.parent === item.parent && dragged.order < item.order;
   return { parent: item.parent, order: item.order + (isAfterItself ? 0 : 1), depth: chosen };
 }

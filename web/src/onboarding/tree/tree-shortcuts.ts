@@ -1,7 +1,7 @@
 import { type Shortcut, useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 
 const group = 'Checklist';
-// Listed only: the tree handles these keys itself while it has the focus.
+// Only for the list of keys (`?`): the tree handles these keys itself while it has the focus.
 const listed = (keys: string, label: string): Shortcut => ({ keys, label, group });
 
 const reading = [
@@ -33,7 +33,7 @@ const forReaders = reading;
 const forTemplates = [...reading, ...editing];
 const forChecklists = [...reading, ...working, ...editing];
 
-/** Lists the shortcuts of the tree on screen. */
+/** Registers the tree's shortcuts for the list of keys. */
 export function useTreeShortcuts(isEditable: boolean, isChecklist: boolean): void {
   const shown = isChecklist ? forChecklists : forTemplates;
   useShortcuts(isEditable ? shown : forReaders);

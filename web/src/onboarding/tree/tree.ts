@@ -16,7 +16,7 @@ import {
 import { TreeEdits, type TreeSource } from './tree-edits.ts';
 import type { TreeItem } from './tree-item.ts';
 
-/** Time in which a tick or a deletion can be undone, in milliseconds. */
+/** The time in milliseconds during which a tick or a deletion can be undone. */
 export const undoTime = 8_000;
 
 export interface NewItem {
@@ -25,7 +25,7 @@ export interface NewItem {
   order: number;
 }
 
-/** The calls of one type of items. */
+/** The calls for a type of item. */
 export interface TreeApi<Item> {
   create: (body: NewItem) => Promise<Item>;
   update: (id: number, body: object, version: number | undefined) => Promise<Item>;
@@ -37,7 +37,7 @@ export interface TreeApi<Item> {
 export interface TreeSettings<Item> {
   api: TreeApi<Item>;
   source: TreeSource<Item> & { read: () => readonly Item[] };
-  /** An item that the server doesn't have yet. */
+  /** Returns an item to show until the server returns the real one. */
   draftOf: (item: NewItem & { id: number }) => Item;
   /** Applies the effect of a new, changed, or moved item on its ancestors. */
   adopt: (items: readonly Item[], item: Item) => readonly Item[];
@@ -48,16 +48,16 @@ interface Change<Item> {
   patch: Partial<Item>;
   /** The request body. */
   body: object;
-  /** The values of these fields that the user saw, if someone else changed them in the meantime. */
+  /** The values that the user saw when starting the edit, if someone else may have changed them since. */
   madeOn?: Partial<Item>;
   /** The previous values; the toast's Undo button restores them. */
   undo?: { patch: Partial<Item>; body: object };
 }
 
-/** Someone else changed the same field first. */
+/** Thrown if someone else changed the same field first. */
 class OvertakenError extends Error {}
 
-/** The actions on the items of one checklist or template. */
+/** The actions on the items in a checklist or a template. */
 export class Tree<Item extends TreeItem> {
   readonly edits: TreeEdits<Item>;
   readonly #settings: TreeSettings<Item>;
@@ -68,7 +68,7 @@ export class Tree<Item extends TreeItem> {
     this.edits = new TreeEdits<Item>(settings.source);
   }
 
-  /** The items as shown. */
+  /** Returns the items as shown, with pending changes. */
   list(): readonly Item[] {
     return this.edits.read().apply(this.#settings.source.read());
   }
@@ -80,7 +80,7 @@ export class Tree<Item extends TreeItem> {
     this.edits.add({
       temporaryId: id,
       needs: added.parent,
-      // The first request may have arrived.
+      // Resending could add the item twice, since the first request may have arrived.
       isRepeatable: false,
       show: (items, realId) => {
         const parent = added.parent === null ? null : realId(added.parent);
@@ -155,7 +155,7 @@ export class Tree<Item extends TreeItem> {
       } catch (error) {
         const current = currentOf<Item>(error);
         if (!current || current.version === known?.version) throw error;
-        // Someone else changed another field, or this one: the next attempt decides.
+        // Someone else changed this field or another; the next attempt finds out which.
         source.change((items) => replace(items, id, current));
       }
     }
@@ -174,7 +174,7 @@ export class Tree<Item extends TreeItem> {
     const item = this.#find(this.list(), id);
     if (!item) return;
     const place = (items: readonly Item[], one: number, above: number | null) => {
-      // By now the new parent may be deleted, or be a descendant of the moved item.
+      // Other changes may have deleted the new parent, or made it a descendant of the moved item.
       const isPossible =
         items.some((candidate) => candidate.id === one) &&
         (above === null ||
@@ -250,7 +250,7 @@ export class Tree<Item extends TreeItem> {
     return items.find((item) => item.id === real);
   }
 
-  /** Only one toast at a time: users who tick ten items want to see the list. */
+  /** Shows a toast in place of the previous one, so that toasts don't hide the list when many items are ticked. */
   #say(toast: Omit<Toast, 'id'>): void {
     if (this.#toast !== undefined) dismissToast(this.#toast);
     this.#toast = showToast({ tone: 'success', dismissAfter: confirmationTime, ...toast });
@@ -289,6 +289,6 @@ function replace<Item extends TreeItem>(
 }
 
 function currentOf<Item>(error: unknown): Item | undefined {
-  // A stale write is rejected with the record of the same endpoint.
+  // The cast is safe: a stale write is rejected with the current record in this endpoint's shape.
   return error instanceof ApiError ? (error.current as Item | undefined) : undefined;
 }

@@ -9,11 +9,11 @@ interface ListOfItems<List, Item> extends Pick<TreeSettings<Item>, 'api' | 'draf
   queryKey: QueryKey;
   itemsOf: (list: List) => readonly Item[];
   withItems: (list: List, items: readonly Item[]) => List;
-  /** Queries that count or duplicate items. */
+  /** The keys of other queries that count or contain the items. */
   summaries: readonly QueryKey[];
 }
 
-/** Returns the tree of each list by its id. A tree outlives its panel, so that pending changes are still sent. */
+/** Returns a function from a list's id to its tree. A tree outlives its panel, so that pending changes are still sent. */
 export function treesOfLists<List, Item extends TreeItem>(
   describe: (list: number) => ListOfItems<List, Item>,
 ): (list: number) => Tree<Item> {
@@ -50,7 +50,7 @@ function createTree<List, Item extends TreeItem>(list: ListOfItems<List, Item>):
   });
 }
 
-/** Returns a parent's children with `id` or without it; the same array if nothing changes. */
+/** Adds `id` to a parent's children or removes it; returns the same array if nothing changes. */
 export function placeChild(children: number[], id: number, isParent: boolean): number[] {
   if (children.includes(id) === isParent) return children;
   return isParent ? [...children, id] : children.filter((child) => child !== id);

@@ -8,11 +8,11 @@ interface ItemNamingOptions<Item extends TreeItem> {
   tree: Tree<Item>;
   newRow: ReturnType<typeof useNewRow<Item>>;
   onAdded: (id: number) => void;
-  /** Focuses the tree, after the input was left by a key. */
+  /** Focuses the tree after a key ended the input. */
   focus: () => void;
 }
 
-/** The inputs of names: of a new item, and of an item that is being renamed. */
+/** Manages the inputs for names: of a new item, or of an item that is being renamed. */
 export function useItemNaming<Item extends TreeItem>(options: ItemNamingOptions<Item>) {
   const { tree, newRow, onAdded, focus } = options;
   const [renamingId, setRenamingId] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function useItemNaming<Item extends TreeItem>(options: ItemNamingOptions<
     setRenamingId(null);
     if (keepsFocus) focus();
   };
-  /** Returns the input of a row; null for a row that shows its name as text. */
+  /** Returns the input for a row; null for a row that shows its name as text. */
   const namingOf = (item: Item | NewRow) => {
     if (isNewRow(item)) {
       const input = {
@@ -47,7 +47,7 @@ export function useItemNaming<Item extends TreeItem>(options: ItemNamingOptions<
     }
     if (item.id !== renaming) return null;
     const handleName = (name: string, isByKey: boolean, before: string) => {
-      // Every item has a name.
+      // The cast is safe: every item has a name.
       const named = (text: string) => ({ name: text }) as Partial<Item>;
       tree.change(item.id, { patch: named(name), body: { name }, madeOn: named(before) });
       endRenaming(isByKey);

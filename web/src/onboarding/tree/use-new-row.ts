@@ -13,7 +13,7 @@ interface NewRowOptions<Item extends TreeItem> {
   expand: (id: number) => void;
 }
 
-/** The row of an item that is being added. */
+/** Manages the row for an item that is being added. */
 export function useNewRow<Item extends TreeItem>(options: NewRowOptions<Item>) {
   const { tree, items, visible, expand } = options;
   const [adding, setAdding] = useState<(NewPlace & { serial: number }) | null>(null);
@@ -21,7 +21,7 @@ export function useNewRow<Item extends TreeItem>(options: NewRowOptions<Item>) {
     parent: adding.parent === null ? null : tree.edits.realId(adding.parent),
     order: adding.order,
   };
-  // A new serial is a new item, with an empty input.
+  // A new serial number makes a new row with an empty input.
   const addAt = (next: NewPlace) =>
     setAdding((before) => ({ ...next, serial: (before?.serial ?? 0) + 1 }));
   const countIn = (id: number | null) => items.filter(({ parent }) => parent === id).length;

@@ -8,7 +8,7 @@ import type { TreeItem } from './tree-item.ts';
 import { dropPlace, type TreeRow } from './tree-rows.ts';
 import type { TreeVirtualizer } from './use-tree-virtualizer.ts';
 
-/** Pixels per level; the style sheet has the same value. */
+/** The indentation per level in pixels; keep in sync with the style sheet. */
 const indent = 18;
 
 interface Options<Item extends TreeItem> {
@@ -33,13 +33,13 @@ interface DropLine extends Required<Destination> {
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Moves an item with the pointer: vertical movement chooses the gap, horizontal movement the depth. */
+/** Lets the pointer move items: vertical movement chooses the gap, horizontal movement the depth. */
 export function useTreeDrag<Item extends TreeItem>(options: Options<Item>) {
   const { scrollRef, isEnabled } = options;
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [line, setLine] = useState<DropLine | null>(null);
   const latest = useRef(options);
-  // Also in a ref: a quick user drops before the next render.
+  // A ref in addition to the state, since a quick drop can happen before the next render.
   const dragged = useRef<Dragging | null>(null);
   useEffect(() => {
     latest.current = options;

@@ -1,17 +1,17 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef } from 'react';
 
-/** The height of a row whose name fits on one line. */
+/** The height in pixels of a row whose name fits on one line. */
 const rowHeight = 36;
 
 interface Options {
   /** The row to scroll to initially; -1 for none. */
   startIndex: number;
-  /** A row that is always rendered, since its unsaved text would be lost; -1 for none. */
+  /** The row that is always rendered because it contains unsaved text; -1 for none. */
   keptIndex: number;
 }
 
-/** Renders only the visible rows. Names can have several lines, so heights are measured. */
+/** Virtualizes the rows. Names can have several lines, so heights are measured. */
 export function useTreeVirtualizer(
   rows: readonly { item: { id: number } }[],
   { startIndex, keptIndex }: Options,

@@ -20,7 +20,7 @@ import {
 } from './organization-values.ts';
 import { ShareablePage } from './ShareablePage.tsx';
 
-/** A part of the panel that belongs to another area. */
+/** A section of the panel that another area provides. */
 export interface OrganizationSection {
   id: string;
   Section: ComponentType<{ organization: Organization }>;

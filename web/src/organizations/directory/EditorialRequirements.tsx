@@ -22,7 +22,7 @@ interface EditorialRequirementsProps {
   mayEdit: boolean;
 }
 
-/** The organization's writing rules; each one is saved on its own. */
+/** Edits the organization's writing rules; each rule is saved separately. */
 export function EditorialRequirements({ organizationId, mayEdit }: EditorialRequirementsProps) {
   const { data: requirements, error, refetch } = useQuery(requirementsQuery(organizationId));
   const [isAdding, setIsAdding] = useState(false);

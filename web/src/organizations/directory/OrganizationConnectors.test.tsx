@@ -91,13 +91,13 @@ test('each connector with settings per organization has a section with its statu
   await show(true);
   expect(section('Numbers')?.textContent).toContain('Numbers does not have this.');
   expect(section('Numbers')?.querySelectorAll('input')).toHaveLength(2);
-  // The record's own fields are edited in the form of the organization.
+  // Settings that are fields of the organization's record are edited in its form.
   expect(section('Analytics')?.textContent).toContain('Trouble');
   expect(section('Analytics')?.querySelectorAll('input')).toHaveLength(0);
   expect(section('Drive')).toBeNull();
 });
 
-test('saving sends only changed settings, with the version they were changed on', async () => {
+test('saving sends only the changed settings, with the version that was loaded', async () => {
   await show(true);
   const property = section('Numbers')?.querySelector('input') as HTMLInputElement;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

@@ -23,7 +23,7 @@ interface OrganizationConnectorsProps {
   connectors?: readonly Connector[];
 }
 
-/** The settings of this organization for outside services, and the state of its data. */
+/** Edits the organization's settings for outside services, and shows the state of its data. */
 export function OrganizationConnectors({
   organizationId,
   mayEdit,
@@ -60,7 +60,7 @@ function ConnectorSection(props: ConnectorSectionProps) {
       {data && !data.is_configured && (
         <p className={styles.text}>A superuser has not set {connector.title} up yet.</p>
       )}
-      {/* The form above contains the settings that the organization's record stores. */}
+      {/* Settings that are fields of the organization's record are in the form above. */}
       {data && mayEdit && !connector.isOnRecord && <SettingsForm {...props} stored={data} />}
     </section>
   );

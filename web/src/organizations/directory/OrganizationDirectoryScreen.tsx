@@ -79,7 +79,7 @@ export function OrganizationDirectoryScreen({
         empty={<NoOrganizations isSearching={Boolean(search.search)} onAdd={add} />}
         sorting={{
           by: ordering,
-          // The table returns the sort names that its columns define.
+          // The table passes only sort names that its columns define, so the cast is safe.
           onChange: (by) => setSearch({ ordering: by as OrganizationOrdering }),
         }}
         opening={{

@@ -29,7 +29,7 @@ export function OrganizationFormBody({ form, logo }: OrganizationFormBodyProps) 
   );
 }
 
-/** Formats the values of a conflict. */
+/** Formats a value for the conflict notice. */
 function valueText(field: string, value: unknown): ReactNode {
   if (value === null || value === '') return '(empty)';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

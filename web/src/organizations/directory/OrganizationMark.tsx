@@ -6,7 +6,7 @@ interface OrganizationMarkProps {
   isLarge?: boolean;
 }
 
-/** The organization's logo or initials. Decorative: the name is always next to it. */
+/** Shows the organization's logo or initials. Hidden from screen readers, since the name is always next to it. */
 export function OrganizationMark({ organization, isLarge = false }: OrganizationMarkProps) {
   const { dba_name: name, logo } = organization;
   return (

@@ -8,7 +8,7 @@ import { EditOrganizationPanel, type OrganizationSection } from './EditOrganizat
 
 interface OrganizationPanelProps {
   slug: string;
-  /** The row from the list, if it contains the organization. */
+  /** The organization's name, if the list contains it. */
   name: string | undefined;
   sections: readonly OrganizationSection[];
   width: PanelWidth;

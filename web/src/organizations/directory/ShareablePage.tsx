@@ -5,7 +5,7 @@ import { useReplaceShareableLink } from '../organizations.queries.ts';
 import { ShareableLinkButton } from '../shared/ShareableLinkButton.tsx';
 import styles from './OrganizationDirectory.module.css';
 
-/** The organization's shareable link, and how to replace it. */
+/** Shows the organization's shareable link, and a button that replaces it. */
 export function ShareablePage({ organization }: { organization: Organization }) {
   const replace = useReplaceShareableLink();
   const params = { id: organization.id };

@@ -5,7 +5,7 @@ import { organizationInput, organizationRules, valuesOf } from './organization-v
 const empty = valuesOf(undefined);
 
 // Requirements: ORGS-16..20
-test('a new organization starts with a report, calls and form fills, without chats and SPT', () => {
+test('a new organization starts with reports, calls, and form fills, but without chats and SPT', () => {
   expect(empty).toMatchObject({
     report_required: true,
     report_calls: true,
@@ -15,7 +15,7 @@ test('a new organization starts with a report, calls and form fills, without cha
   });
 });
 
-/** The input for changes of an organization with these values. */
+/** Returns the request for changes to an organization with the given values. */
 const input = (changes: Partial<typeof empty>, before = empty) =>
   organizationInput(changes, { ...before, ...changes });
 
@@ -27,12 +27,12 @@ test('call tracking is sent only with an account_id', () => {
   });
 });
 
-test('emptying the account_id removes call tracking', () => {
+test('clearing the account_id removes call tracking', () => {
   const before = { ...empty, account_id: '77' };
   expect(input({ account_id: '' }, before)).toEqual({ body: { what_converts_account: null } });
 });
 
-test('only changes are sent, and a new logo as a file', () => {
+test('only changed fields are sent, and a new logo as a file', () => {
   expect(input({ state: null })).toEqual({ body: { state: null } });
   const logo = new File(['x'], 'logo.png', { type: 'image/png' });
   expect(input({ state: null, logo })).toEqual({ body: { state: null }, files: { logo } });
@@ -46,7 +46,7 @@ test('a new signature of the logo’s link doesn’t count as a change', () => {
 });
 
 // Requirements: ORGS-12
-test('zipcodes have five digits, and keep leading zeros', () => {
+test('ZIP codes must have five digits, and may start with zeros', () => {
   for (const wrong of ['123456', '-1', 'ab', '123']) {
     expect(organizationRules.zipcode(wrong)).toBe('Enter five digits.');
   }

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { required } from '#platform/forms/field-errors.ts';
 import { pictureProblem } from '#platform/ui/files/picture-files.ts';
 
-/** The form values of an organization. */
+/** Returns the form's values for an organization, or the defaults for a new one. */
 export function valuesOf(one: Organization | undefined) {
   const tracking = one?.what_converts_account;
   return {
@@ -83,7 +83,7 @@ const trackingFields = [
   'spt_account',
 ] as const;
 
-/** The changes as a request: a new logo as a file, call tracking only with an account_id (null removes it). */
+/** Builds a request from the changes: a new logo is a file, and call tracking needs an account_id (null removes it). */
 export function organizationInput(
   { logo, ...changes }: Partial<OrganizationValues>,
   values: OrganizationValues,
@@ -93,7 +93,7 @@ export function organizationInput(
     ...Object.fromEntries(plain),
     ...(logo === null && { logo }),
     ...trackingChange(changes, values),
-    // The form's fields have the names and values of the body's.
+    // The cast is safe: the form's fields have the same names and types as the body's.
   } as z.input<typeof organizationUpdate>;
   return logo instanceof File ? { body, files: { logo } } : { body };
 }
@@ -115,7 +115,7 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }
 
-/** Client-side validation. */
+/** The form's validation rules. */
 export const organizationRules = {
   dba_name: required,
   legal_name: required,

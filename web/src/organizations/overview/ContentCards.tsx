@@ -12,10 +12,10 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
-/** The articles of the client: how many are where, which wait for the client, which are being written. */
+/** Shows the client's articles: counts by status, those that wait for the client, and those being written. */
 export function ContentCards({ id, slug, sections }: OrganizationOverview) {
   const { articles, month_articles: month, waiting, documents } = sections;
-  // Clients open only the pages of their own organizations.
+  // Clients can open only their own organizations' pages, so any client viewer belongs to this one.
   const isTheClient = isInClientGroup(useViewer());
   const to: string = `/content-generation/articles/${slug}`;
   const monthPath: string = `/content-generation/articles/${month?.year}/${month?.month}`;
@@ -100,14 +100,14 @@ export function ContentCards({ id, slug, sections }: OrganizationOverview) {
 }
 
 interface StatusesProps {
-  /** The list that a status filters. */
+  /** The path of the list that a click filters by status. */
   to: string;
   search?: Record<string, string>;
   statuses: OverviewSections['articles']['statuses'];
   children?: ReactNode;
 }
 
-/** Counts by status, each with its list. */
+/** Shows counts by status, each of which links to its list. */
 function Statuses({ to, search, statuses, children }: StatusesProps) {
   return (
     <ul className={styles.statuses}>

@@ -11,11 +11,11 @@ interface Target {
 
 interface OverviewCardProps {
   title: string;
-  /** Next to the title: a count, a month. */
+  /** Shown next to the title, such as a count or a month. */
   detail?: ReactNode;
-  /** The list or screen with all of it, and its name. */
+  /** A link to the full list or screen, and its label. */
   more?: (Target & { label: string }) | undefined;
-  /** Instead of the content where there is nothing. */
+  /** Text that replaces the content if there is none. */
   none?: string | false | undefined;
   children?: ReactNode;
 }
@@ -45,7 +45,7 @@ interface OverviewRowProps {
   children?: ReactNode;
 }
 
-/** A record of a card: its name as a link, and its details on the right. */
+/** Shows a record in a card: its name as a link, and its details on the right. */
 export function OverviewRow({ target, name, children }: OverviewRowProps) {
   return (
     <li className={styles.row}>

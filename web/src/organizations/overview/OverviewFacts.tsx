@@ -7,7 +7,7 @@ import frame from '#platform/ui/layout/RecordPage.module.css';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import styles from './Overview.module.css';
 
-/** The client's facts and people. */
+/** Shows the client's contact data and people. */
 export function OverviewFacts({ organization }: { organization: OrganizationOverview }) {
   const { domain, business_email, phone_number, city, state, sections } = organization;
   const { people } = sections;
@@ -54,7 +54,7 @@ export function OverviewFacts({ organization }: { organization: OrganizationOver
 
 const siteOf = (domain: string) => (/^https?:\/\//.test(domain) ? domain : `https://${domain}`);
 
-/** An address that breaks before its @ where it is too long. */
+/** Links an email address, which wraps before its @ if it is too long. */
 function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

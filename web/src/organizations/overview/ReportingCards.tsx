@@ -21,7 +21,7 @@ const monthText = ({ year, month }: { year: number; month: number }) =>
 
 type Section<Name extends keyof OverviewSections> = NonNullable<OverviewSections[Name]>;
 
-/** The report of the month, and the numbers of the client's site. */
+/** Shows the month's report, and the numbers for the client's site. */
 export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
   const { report, next_report: next, account_health: health, posting, link_check } = sections;
   return (
@@ -40,7 +40,7 @@ export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
 interface ReportCardProps {
   report: Section<'report'> | null;
   slug: string;
-  /** The same report, if it is the next to be sent. */
+  /** The next report to be sent, if it is this one. */
   next: Section<'next_report'> | null | undefined;
 }
 

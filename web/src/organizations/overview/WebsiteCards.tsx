@@ -4,7 +4,7 @@ import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import styles from './Overview.module.css';
 import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
-/** The websites that are built for the client, and those that are hosted. */
+/** Shows the websites that are being built for the client, and those that are hosted. */
 export function WebsiteCards({ id, sections }: OrganizationOverview) {
   const { builds, apps } = sections;
   const search = { organization: id };

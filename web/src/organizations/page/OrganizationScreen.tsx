@@ -19,7 +19,7 @@ import { organizationOverviewQuery } from '../organizations.queries.ts';
 import { listOrganizationTabs } from './organization-tabs.ts';
 import { ShownOrganization } from './shown-organization.ts';
 
-/** The page of a client: its name, its tabs, and the tab in the address. */
+/** Shows a client's page: its name, the tabs, and the tab in the URL. */
 export function OrganizationScreen() {
   const { organizationId } = useParams({ from: '/app/organizations/$organizationId' });
   const seesDirectory = mayOpen(useViewer(), '/organizations/directory');
@@ -92,7 +92,7 @@ function OrganizationHeader({ organization }: { organization: OrganizationOvervi
   );
 }
 
-/** Links, since each tab has its own address. A viewer with the overview alone needs none. */
+/** Shows the tabs as links, since each has its own URL; renders nothing if the viewer sees only the overview. */
 function OrganizationTabs({ organizationId }: { organizationId: string }) {
   const shown = listOrganizationTabs(useViewer());
   if (shown.length === 0) return null;

@@ -2,11 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import frame from '#platform/ui/layout/RecordPage.module.css';
 import styles from './OrganizationPage.module.css';
 
-/** An area's part of a tab; it is empty for people without access. */
+/** A section of a tab that an area provides; it renders nothing for viewers without access. */
 export interface SectionOf<Shown> {
   id: string;
   Section: ComponentType<{ organization: Shown }>;
-  /** Takes the whole width. */
+  /** Whether the section takes up the full width. */
   isWide?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface OrganizationSectionsProps<Shown> {
   children?: ReactNode;
 }
 
-/** The sections of a tab as cards, after its own. */
+/** Shows a tab's sections as cards, after its own content. */
 export function OrganizationSections<Shown>(props: OrganizationSectionsProps<Shown>) {
   const { organization, sections, children } = props;
   return (

@@ -22,7 +22,7 @@ import { useShownOrganization } from './shown-organization.ts';
 const userId = ({ id }: UserRow) => id;
 const to = '/users/directory';
 
-/** The columns of the directory, with the role that a person has at this client. */
+/** Returns the directory's columns, in which the role is the person's role at this client. */
 const columnsOf = (organization: number): readonly DataTableColumn<UserRow>[] =>
   userColumns.account_users.flatMap((column) => {
     if (column.id === 'organization') return [];
@@ -36,7 +36,7 @@ const rolesIn = (accounts: UserRow['org_roles'], organization: number) =>
     .map(({ role }) => role.name)
     .join(', ');
 
-/** The client's people, and who is in charge of it at the agency. */
+/** Lists the client's people, and who is responsible for the client at the agency. */
 export function PeopleTab() {
   const organization = useShownOrganization();
   return <People key={organization.id} organization={organization} />;

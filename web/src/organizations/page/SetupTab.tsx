@@ -14,7 +14,7 @@ import styles from './OrganizationPage.module.css';
 import { OrganizationSections, SectionCard, type SectionOf } from './OrganizationSections.tsx';
 import { useShownOrganization } from './shown-organization.ts';
 
-/** The sources of the client's data, and the templates of its work. */
+/** Shows the sources of the client's data, and the templates for its work. */
 export function SetupTab({ sections }: { sections: readonly SectionOf<Organization>[] }) {
   const { slug } = useShownOrganization();
   const { data: organization, error, refetch } = useQuery(organizationBySlugQuery(slug));
@@ -55,7 +55,7 @@ export function SetupTab({ sections }: { sections: readonly SectionOf<Organizati
   );
 }
 
-/** The starting points of the client's articles, reports and websites. */
+/** Links to the templates for the client's articles, reports, and websites. */
 function Templates({ organization: { id } }: { organization: Organization }) {
   const viewer = useViewer();
   return (

@@ -15,7 +15,7 @@ test('staff see all tabs of a client, in order', () => {
   ]);
 });
 
-test('clients see no tabs for the users and settings of their organization', () => {
+test('clients see the tabs Content and Reports, but not People and Setup', () => {
   for (const role of ['customer', 'accountOwner'] as const) {
     const shown = labels(makeViewer(role));
     expect(shown).toContain('Content');
@@ -25,7 +25,7 @@ test('clients see no tabs for the users and settings of their organization', () 
   }
 });
 
-test('a permission opens its own tab only, and nobody without one sees a tab', () => {
+test('each permission opens only its own tab, and without permissions there are no tabs', () => {
   const withOne = (codename: 'view_contentarticle' | 'view_monthlyreport' | 'view_webapp') =>
     labels(makeViewer(null, { permissions: [{ codename }] }));
   expect(withOne('view_contentarticle')).toEqual(['Content']);

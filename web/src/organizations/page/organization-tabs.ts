@@ -9,7 +9,7 @@ import { mayCall, mayOpen, type Viewer } from '#platform/session/viewer.ts';
 
 interface OrganizationTab {
   label: string;
-  /** Returns whether the viewer may make one of the calls that the tab is made of. */
+  /** Returns whether the viewer may make any of the calls that the tab needs. */
   isFor: (viewer: Viewer) => boolean;
 }
 
@@ -20,7 +20,7 @@ const websiteCalls = [
   pageSpeedCalls.list,
 ];
 
-/** The tabs of a client's page in addition to its overview, by the last part of their address. */
+/** The tabs on a client's page in addition to the overview, by the last segment of their path. */
 export const organizationTabs = {
   content: { label: 'Content', isFor: (viewer) => mayCall(viewer, articleCalls.list) },
   reports: { label: 'Reports', isFor: (viewer) => mayCall(viewer, reportCalls.list) },
@@ -28,14 +28,14 @@ export const organizationTabs = {
     label: 'Website',
     isFor: (viewer) => websiteCalls.some((call) => mayCall(viewer, call)),
   },
-  // The list of users gives others only themselves.
+  // Require the directory, since the list of users returns only the viewer to people who can't open it.
   people: { label: 'People', isFor: (viewer) => mayOpen(viewer, '/users/directory') },
   setup: { label: 'Setup', isFor: (viewer) => mayCall(viewer, organizationConnectorCalls.get) },
 } as const satisfies Record<string, OrganizationTab>;
 
 export type OrganizationTabName = keyof typeof organizationTabs;
 
-/** The addresses and names of the tabs that a viewer sees, after the overview. */
+/** Returns the path segments and labels of the tabs that the viewer sees, after the overview. */
 export const listOrganizationTabs = (viewer: Viewer) =>
   Object.entries(organizationTabs)
     .filter(([, { isFor }]) => isFor(viewer))

@@ -9,7 +9,7 @@ interface OrganizationConnectorStatusProps {
   connector: string;
 }
 
-/** The state of an organization's data from an outside service, for staff. */
+/** Shows the state of an organization's data from an outside service; staff only. */
 export function OrganizationConnectorStatus(props: OrganizationConnectorStatusProps) {
   const { organizationId, connector } = props;
   const { data, error, refetch } = useQuery(organizationConnectorQuery(organizationId, connector));

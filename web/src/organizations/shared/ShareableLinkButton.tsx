@@ -7,11 +7,11 @@ interface ShareableLinkButtonProps extends ButtonProps {
   organization: Pick<Organization, 'slug' | 'organization_uuid'>;
 }
 
-/** The path of an organization's shareable page, on the portal's own address. */
+/** Returns the path of an organization's shareable page. */
 const shareablePagePath = (slug: string, uuid: string) =>
   `/reporting/shared/${encodeURIComponent(slug)}/${encodeURIComponent(uuid)}` as const;
 
-/** Copies the link of the shareable page; hidden from people who may not share it. */
+/** Copies the link to the shareable page; renders nothing for viewers who may not share it. */
 export function ShareableLinkButton({ organization, ...button }: ShareableLinkButtonProps) {
   const settings = usePortalSettings();
   const { slug, organization_uuid: uuid } = organization;

@@ -7,11 +7,11 @@ interface TabLineProps {
   title: string;
   /** The number of records. */
   total: ReactNode;
-  /** Links to the whole list, and a hint. */
+  /** A link to the full list, and a hint. */
   children: ReactNode;
 }
 
-/** The line above the list in a tab of the client page. */
+/** Shows the line above the list in a tab of the client page. */
 export function TabLine({ title, total, children }: TabLineProps) {
   return (
     <div className={styles.line}>

@@ -67,7 +67,7 @@ test.each([
     [briefing(harbor, 2026, 1), briefing(bakery, 2026, 2)],
     ['Year', 'Organization'],
   ],
-])('reports of %s have the filters that they need', async (_, reports, shown) => {
+])('reports of %s show filters only if there is something to filter', async (_, reports, shown) => {
   listed = reports;
   await show();
   expect(filters()).toEqual(shown);
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['/?year=2026', ['Bakery 2026', 'Harbor 2026']],
   ['/?organization=1', ['Harbor 2025', 'Harbor 2026']],
-])('the path %s shows %j', async (path, headings) => {
+])('the path %s filters the list to %j', async (path, headings) => {
   listed = [briefing(harbor, 2026, 1), briefing(bakery, 2026, 2), briefing(harbor, 2025, 3)];
   await show(path);
   expect(groups().sort()).toEqual(headings);

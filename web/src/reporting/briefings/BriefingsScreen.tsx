@@ -18,7 +18,7 @@ import { reportPath } from '../shared/report-link.ts';
 import styles from './Briefings.module.css';
 import { choicesOf, groupBriefings } from './briefing-groups.ts';
 
-/** A client's reports by year and organization, newest first. */
+/** Lists a client's reports by year and organization, newest first. */
 export function BriefingsScreen() {
   const { data, error, refetch } = useQuery(endpointQuery(reportBriefingCalls.list));
   return (

@@ -16,7 +16,7 @@ function briefing(client: number, year: number, month: number): ReportBriefing {
 }
 
 // Requirements: P2-CLIENT-BRIEFINGS-05
-test('two organizations with two years have four tables, newest year and month first', () => {
+test('briefings are grouped by year and organization, newest year and month first', () => {
   const briefings = [
     briefing(2, 2025, 12),
     briefing(1, 2026, 1),
@@ -38,7 +38,7 @@ test('two organizations with two years have four tables, newest year and month f
 });
 
 // Requirements: P2-CLIENT-BRIEFINGS-04
-test('filters offer the years and organizations that have reports', () => {
+test('the filters list only years and organizations that have reports', () => {
   const one = [briefing(1, 2026, 1), briefing(1, 2026, 2)];
   expect(choicesOf(one).years).toEqual([2026]);
   expect(choicesOf(one).organizations).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ReportBriefing } from '@portal/contract/reporting/reports/report.schema.ts';
 
-/** The years and organizations that have briefings: newest year first, organizations by name. */
+/** Returns the years (newest first) and the organizations (by name) that have briefings. */
 export function choicesOf(briefings: readonly ReportBriefing[]) {
   const organizations = new Map(briefings.map(({ client }) => [client.id, client]));
   return {
@@ -11,7 +11,7 @@ export function choicesOf(briefings: readonly ReportBriefing[]) {
   };
 }
 
-/** One group per year and organization: newest year first, then by name; months newest first. */
+/** Returns one group per year and organization: newest year first, then by name; months newest first. */
 export function groupBriefings(briefings: readonly ReportBriefing[]) {
   const { years, organizations } = choicesOf(briefings);
   return years.flatMap((year) =>

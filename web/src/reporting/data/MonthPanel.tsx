@@ -20,7 +20,7 @@ interface MonthPanelProps {
   organization: number;
   kind: MonthlyDataKind;
   month: string;
-  /** True if the month is over, so that it can be pulled. */
+  /** Whether the month is over; only then can it be pulled. */
   isOver: boolean;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function MonthPanel({ organization, kind, month, isOver, onClose }: Month
   const { data, error, refetch } = useQuery(dataMonthQuery({ organization, kind, month }));
   const pull = usePullMonths(organization, kind);
   if (data) {
-    // Until the user types, the form has the numbers that reports show.
+    // Until numbers are typed, the form shows those that reports show, so new ones must remount it.
     const start = data.version === 0 ? shownOrigin(data)?.fetched_at : 'typed';
     return <LoadedPanel key={start} month={data} pull={pull} isOver={isOver} onClose={onClose} />;
   }
@@ -106,7 +106,7 @@ interface OriginViewProps {
   origin: OrganizationDataMonth['origins'][number];
 }
 
-/** The numbers from one origin, whether reports show them, and the last error. */
+/** Shows the numbers from one origin, whether reports use them, and the last error. */
 function OriginView({ month, origin: one }: OriginViewProps) {
   const remove = useRemoveNumbers();
   const { organization, kind } = month;

@@ -107,7 +107,7 @@ interface MonthTableProps {
   onClose: () => void;
 }
 
-/** The months with data, and those of the last year without data. */
+/** Lists the months with data, and the past year's months without data. */
 export function MonthTable({ organization, kind, month, onOpen, onClose }: MonthTableProps) {
   const today = dayInZone(new Date(), useTimeZone());
   const list = useEndpointPages(organizationDataCalls.list, {

@@ -12,7 +12,7 @@ interface NumbersTableProps {
 
 const text = (count: number | null) => (count === null ? '–' : count.toLocaleString('en'));
 
-/** The numbers of a month from one origin. */
+/** Shows a month's numbers from one origin. */
 export function NumbersTable({ analytics, leads }: NumbersTableProps) {
   const rows = analytics
     ? analytics.sources.map(({ source, value }) => ({ name: source, value, quotable: null }))

@@ -21,7 +21,7 @@ interface PullMonthsButtonProps {
   onPull: () => void;
 }
 
-/** Undefined if it is known that nothing can be pulled. */
+/** Renders nothing if the connector is known to be unusable. */
 export function PullMonthsButton(props: PullMonthsButtonProps) {
   const { organization, kind, label, isBusy, onPull } = props;
   const connector = connectorOf[kind];
@@ -50,13 +50,13 @@ export function PullMonthsButton(props: PullMonthsButtonProps) {
   );
 }
 
-/** Pulls months from the connector in a job, and shows its progress. */
+/** Returns a function that pulls months from the connector, and the id of its job. */
 export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   const pull = useEndpointMutation(organizationDataCalls.pull, {
     invalidates: [organizationDataCalls.list, organizationDataCalls.get],
     callerShowsErrors: true,
   });
-  // A pull that isn't waited for returns its job.
+  // A pull that runs in the background returns its job; one that the server waits for returns the months.
   const job = pull.data && !Array.isArray(pull.data) ? pull.data.id : null;
   return {
     job,
@@ -67,7 +67,7 @@ export function usePullMonths(organization: number, kind: MonthlyDataKind) {
   };
 }
 
-/** The progress of a pull, or the reason that it failed. */
+/** Shows the progress of a pull, or why it failed. */
 export function PullProgress({ job, error }: { job: number | null; error: Error | null }) {
   const { data } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: job ?? 0 } }),
@@ -90,7 +90,7 @@ export function PullProgress({ job, error }: { job: number | null; error: Error 
           onCancel={() => cancel.mutate({ params: { id: job } })}
         />
       )}
-      {/* A job that waits for a retry shows its last error, too. */}
+      {/* A job that waits for a retry also has an error, its last one. */}
       {data.error && data.state !== 'running' && <ErrorDisplay error={data.error} />}
       {data.state === 'done' && (
         <p className={styles.text} role="status">

@@ -29,13 +29,13 @@ import { dataViews, noPanel } from './report-data-search.ts';
 
 const viewLabels = { ...kindLabels, files: 'Files' };
 
-/** The numbers that reports show: an organization's months, and the imported files. */
+/** Shows the numbers for reports: an organization's months, and the imported files. */
 export function ReportDataScreen() {
   const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
   const viewer = useViewer();
   const { month } = search;
   const view = search.view ?? 'analytics';
-  // The list of files shows all organizations at first.
+  // The list of files initially shows all organizations.
   const preferred = view === 'files' ? null : preferredOrganization(viewer);
   const organization = search.organization ?? preferred ?? undefined;
   const today = dayInZone(new Date(), useTimeZone());

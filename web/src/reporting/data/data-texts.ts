@@ -18,7 +18,7 @@ export const connectorOf: Record<MonthlyDataKind, { id: string; title: string }>
   leads: { id: 'whatconverts', title: 'WhatConverts' },
 };
 
-/** The labels of the numbers of each kind. */
+/** The label of the numbers, for each kind of data. */
 export const countLabels: Record<MonthlyDataKind, string> = {
   analytics: 'New users',
   leads: 'Leads',
@@ -35,7 +35,7 @@ type OriginData = OrganizationDataMonth['origins'][number];
 export const shownOrigin = ({ origins }: OrganizationDataMonth): OriginData | undefined =>
   origins.find(({ is_shown }) => is_shown);
 
-/** The newest error of a month that no newer reading has fixed. */
+/** Returns the first origin with an error that no newer reading has fixed, if any. */
 export const troubleOf = ({ origins }: OrganizationDataMonth): OriginData | undefined =>
   origins.find(({ error }) => error !== null);
 
@@ -44,21 +44,21 @@ export function totalOf({ analytics, leads }: Pick<OriginData, 'analytics' | 'le
   return counts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** Null if it isn't known for all leads. */
+/** Returns the number of quotable leads; null if any lead type lacks it. */
 export function quotableOf({ leads }: Pick<OriginData, 'leads'>): number | null {
   const counts = leads?.lead_counts.map(({ quotable_count }) => quotable_count) ?? [];
   if (counts.some((one) => one === null)) return null;
   return counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-/** The whole months before a day (YYYY-MM-DD), newest first. */
+/** Returns the `count` full months before the given day (YYYY-MM-DD), newest first. */
 export const monthsUntil = (today: string, count: number): string[] =>
   monthsBefore(
     { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) },
     count,
   ).reverse();
 
-/** The months with data and the newest ones without, newest first. */
+/** Returns the found months and an empty entry for each absent one, newest first. */
 export function withAbsentMonths(
   found: readonly OrganizationDataMonth[],
   absent: { organization: number; kind: MonthlyDataKind; months: readonly string[] },

@@ -6,7 +6,7 @@ import type {
 import { leadTypes } from '@portal/contract/reporting/ui-components.ts';
 import { shownOrigin } from './data-texts.ts';
 
-/** The value of a number input: text while it is empty. */
+/** The value of a number input; an empty string while the input is empty. */
 export type CountValue = number | '';
 
 export interface SourceEntry {
@@ -20,14 +20,14 @@ export interface LeadEntry {
   quotable: CountValue;
 }
 
-/** Only the field of the month's kind is shown and sent. */
+/** The form's values; only the field for the month's kind of data is shown and sent. */
 export interface NumbersValues {
   [field: string]: unknown;
   sources: SourceEntry[];
   leads: LeadEntry[];
 }
 
-/** The usual sources, by their names in Google Analytics. */
+/** The usual traffic sources, by their names in Google Analytics. */
 const usualSources = [
   'Organic Search',
   'Direct',
@@ -37,7 +37,7 @@ const usualSources = [
   'Email',
 ];
 
-/** The typed numbers; initially those that reports show. */
+/** Returns the typed numbers, or if none were typed, those that reports show. */
 export function numbersOf(month: OrganizationDataMonth | undefined): NumbersValues {
   const typed = month?.origins.find(({ origin }) => origin === 'by_hand');
   const start = typed ?? (month && shownOrigin(month));
@@ -68,7 +68,7 @@ export const leadsOf = ({ leads }: NumbersValues): LeadData => ({
   ),
 });
 
-/** Finds the errors in the input. */
+/** Returns the first error in the entered sources, or null. */
 export function findSourceProblem({ sources }: NumbersValues): string | null {
   const filled = sources.filter(({ value }) => value !== '');
   if (filled.some(({ source }) => source.trim() === '')) return 'Enter the name of each source.';

@@ -3,7 +3,7 @@ import { reportDataImportCalls } from '@portal/contract/reporting/data/report-da
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Defines the queries that events of data and pulls invalidate. */
+/** Registers the queries that events about report data and pulls invalidate. */
 export function listenForReportData(): void {
   const { list, get, preview } = reportDataImportCalls;
   for (const topic of ['report-data', 'organization-connector']) {
@@ -15,6 +15,6 @@ export function listenForReportData(): void {
     ]);
   }
   onEvent('report-data-import', [list, get, preview]);
-  // The job reports the progress of an import.
+  // The progress of an import arrives as events about its job.
   onEvent('job', [list, get]);
 }

@@ -10,7 +10,7 @@ interface DataMonth {
   month: string;
 }
 
-/** A month's numbers from every origin. */
+/** Returns the query for a month's numbers from every origin. */
 export const dataMonthQuery = ({ organization, kind, month }: DataMonth) =>
   endpointQuery(organizationDataCalls.get, { params: { id: organization, kind, month } });
 

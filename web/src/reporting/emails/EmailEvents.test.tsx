@@ -55,7 +55,7 @@ const showAll = () =>
   );
 
 // Requirements: P2-EMAIL-06, P2-EMAIL-07, P2-EMAIL-11
-test('an entry lists its events with their days, or only that it was sent', async () => {
+test('email events are listed by date, each with its address', async () => {
   await show([
     entry({
       email: 'ann@client.example',
@@ -75,7 +75,7 @@ test('an entry lists its events with their days, or only that it was sent', asyn
 });
 
 // Requirements: P2-EMAIL-06
-test('an entry is viewed and unsubscribed by its marks, not by its dates', async () => {
+test('Viewed and Unsubscribed depend on the flags of an entry, not on its dates', async () => {
   await show([
     entry({
       email: 'ann@client.example',
@@ -87,7 +87,7 @@ test('an entry is viewed and unsubscribed by its marks, not by its dates', async
 });
 
 // Requirements: P2-EMAIL-08, P2-EMAIL-09
-test('8 events are all shown, and of 9 the first 6, with the rest on demand', async () => {
+test('up to 8 events are all shown; with 9, the first 6 are, and Show all reveals the rest', async () => {
   await show(Array.from({ length: 8 }, () => entry()));
   expect(rows()).toHaveLength(8);
   expect(showAll()).toBeUndefined();
@@ -98,12 +98,12 @@ test('8 events are all shown, and of 9 the first 6, with the rest on demand', as
 });
 
 // Requirements: P2-EMAIL-10
-test('a report without mails says so', async () => {
+test('a report without emails shows a note instead of the list', async () => {
   await show([]);
   expect(container().querySelector('p')?.textContent).toBe('No Current Report Email Entries');
 });
 
-test('a failed mail shows the reason and can be sent again', async () => {
+test('a failed email shows the reason and a Re-Send button', async () => {
   await show([
     entry({
       state: 'failed',

@@ -25,7 +25,7 @@ afterEach(async () => {
   session.end();
 });
 
-test('findings that belong to no slide come first, then those of each slide', () => {
+test('findings without a slide come first, followed by those of each slide in order', () => {
   const found = [
     { text: 'b', slide: { place: 7, title: 'Leads' } },
     { text: 'a', slide: null },
@@ -42,7 +42,7 @@ test('findings that belong to no slide come first, then those of each slide', ()
 });
 
 // Requirements: P2-TEMPLATES-DECK-19
-test('problems of a client’s record lead to the directory, others don’t', async () => {
+test('only problems with a client’s record link to the directory', async () => {
   const problem = (code: PreflightProblem['code']): PreflightProblem => ({
     code,
     text: code,

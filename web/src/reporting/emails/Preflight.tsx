@@ -20,7 +20,7 @@ interface Found {
   slide: { place: number; title: string } | null;
 }
 
-/** The findings by slide; those that belong to no slide are first. */
+/** Groups the findings by slide, in the order of the slides; findings without a slide come first. */
 export function groupBySlide<One extends Found>(found: readonly One[]) {
   const groups = new Map<number, { title: string | null; found: One[] }>();
   for (const one of found) {
@@ -61,14 +61,14 @@ function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<O
   );
 }
 
-/** Problems that end when the organization's data is entered in the directory. */
+/** The problems that are solved by entering the organization's data in the directory. */
 const setupCodes: readonly PreflightProblem['code'][] = ['no_organization_logo', 'not_set_up'];
 
 interface PreflightProblemsProps {
   problems: readonly PreflightProblem[];
   /** The organization's slug. */
   slug: string;
-  /** Sends without the missing data; if it isn't set, no data can be waived. */
+  /** Asks for a waiver for the missing data; without this prop, no waiver button is shown. */
   onWaive?: (kind: ReportDataKind) => void;
 }
 
@@ -105,7 +105,7 @@ export function PreflightProblems({ problems, slug, onWaive }: PreflightProblems
   );
 }
 
-/** The problems by slide, or a note that there are none; then the warnings and the recipients. */
+/** Shows the problems by slide, or a note that there are none, then the warnings and the recipients. */
 export function Preflight({
   preflight,
   slug,

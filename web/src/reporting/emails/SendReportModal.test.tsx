@@ -75,7 +75,7 @@ test.each([
   ['finalReview', 'Send to 2 people'],
   ['sent', 'Re-Send to 2 people'],
 ])(
-  'a report in %s is sent by one call, with a busy button, and a message at the end',
+  'a report in %s is sent in one call; the button is busy until the response, and a toast reports the end',
   async (status, label) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     response = promise;

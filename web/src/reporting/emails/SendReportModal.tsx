@@ -98,7 +98,7 @@ function Sending({ report, onClose }: SendingProps) {
   const own = sendings.data?.find((one) => one.job === jobId && jobId !== null);
   const open = sendings.data?.find(isOpen);
 
-  // The job ends together with its sending, which the list may not contain yet.
+  // The job and its sending end together, but the cached list may not contain the ended sending yet.
   if (job && hasEnded(job) && own && !isOpen(own)) {
     const retry = () => setJobId(null);
     return (

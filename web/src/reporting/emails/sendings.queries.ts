@@ -12,7 +12,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 
 export const preflightQuery = (id: number) => ({
   ...endpointQuery(reportSendingCalls.preflight, { params: { id } }),
-  // The user is about to send the report, so this must be current.
+  // The user is about to send the report, so the preflight must be current.
   staleTime: 0,
   gcTime: 0,
 });
@@ -33,7 +33,10 @@ export const listsOfSendings = [
   reportMonthCalls.get,
 ];
 
-/** Shows the preflight with which the server rejected the sending. */
+/**
+ * Caches the current preflight if the server rejected the sending because the preflight changed, so that the modal
+ * shows it. Returns whether it did.
+ */
 export function keepChangedPreflight(error: Error): boolean {
   const changed = error instanceof ApiError && reportPreflight.safeParse(error.current).data;
   if (!changed) return false;

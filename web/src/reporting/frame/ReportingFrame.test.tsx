@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The links of the area's menu, and whether it has the month picker. */
+/** Returns the links in the area's menu, and whether it has the month picker. */
 async function menuOf(held: readonly Permission[], isStaff = false) {
   await unmountComponent();
   const permissions = held.map((codename) => ({ codename }));
@@ -67,12 +67,12 @@ async function menuOf(held: readonly Permission[], isStaff = false) {
 const dashboard = ['Dashboard', '/reporting'];
 
 // Requirements: P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-04
-test('clients have the dashboard in the area’s menu, managers the month picker as well', async () => {
+test('clients see the dashboard in the area’s menu; with update permission, they also see the month picker', async () => {
   expect(await menuOf(['view_monthlyreport'])).toEqual({ links: [dashboard], hasMonths: false });
   expect(await menuOf(['view_monthlyreport', 'add_monthlyreport'])).toMatchObject({
     hasMonths: false,
   });
-  // The screen of the templates opens only for staff, so managers of clients have no link to it.
+  // Only staff can open the list of templates, so clients who manage reports have no link to it.
   const managed = await menuOf(['view_monthlyreport', 'update_monthlyreport']);
   expect(managed).toMatchObject({ hasMonths: true });
   expect(managed.links).toContainEqual(dashboard);
@@ -82,7 +82,7 @@ test('clients have the dashboard in the area’s menu, managers the month picker
 });
 
 // Requirements: P2-REPORT-NAV-01, P2-REPORT-NAV-02, P2-REPORT-NAV-04
-test('staff have all of the area’s menu', async () => {
+test('staff see every link in the area’s menu, and the month picker', async () => {
   expect(await menuOf([], true)).toEqual({
     links: [
       dashboard,

@@ -5,7 +5,7 @@ import { mayOpen, useCan, useViewer } from '#platform/session/viewer.ts';
 import styles from '#platform/ui/layout/AreaFrame.module.css';
 import { reportQuery } from '../reports/reports.queries.ts';
 
-/** The layout of the reporting screens with the area's menu. */
+/** Lays out the reporting screens below the area's menu. */
 export function ReportingFrame() {
   const viewer = useViewer();
   const manages = useCan('update_monthlyreport');
@@ -52,7 +52,7 @@ function MonthPicker() {
   );
 }
 
-/** The month in the path, or that of the report whose id is in the path. */
+/** Returns the month in the path, or the month of the report whose id is in the path. */
 function useShownMonth() {
   const ofMonth = useParams({
     from: '/app/reporting-frame/reporting/$year/$month',

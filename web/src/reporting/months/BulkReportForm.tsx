@@ -18,7 +18,7 @@ interface BulkReportFormProps {
   onClose: () => void;
 }
 
-/** Changes many reports in one call; fields left empty keep each report's value. */
+/** Changes the selected reports; fields left empty keep each report's value. */
 export function BulkReportForm({ reports, onResize, onClose }: BulkReportFormProps) {
   const [changes, setChanges] = useState<ReportUpdate>({});
   const [isMarking, setIsMarking] = useState(false);
@@ -88,7 +88,7 @@ export function BulkReportForm({ reports, onResize, onClose }: BulkReportFormPro
   );
 }
 
-/** The placeholder that describes the current values. */
+/** Returns a placeholder that describes the current values. */
 function keptText(values: readonly string[]): string {
   const different = new Set(values);
   if (different.size > 1) return `Mixed (${different.size} values)`;

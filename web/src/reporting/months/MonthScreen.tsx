@@ -138,7 +138,7 @@ function MonthReports({ month }: { month: ReportMonth }) {
   );
 }
 
-/** A month's reports as the URL filters them, the view, and the selection. */
+/** Returns the reports of a month that match the filters in the URL, the view, and the selection. */
 function useMonthReportsScreen(month: ReportMonth) {
   const { search, setSearch } = useScreenSearch(from);
   const [view, setView] = useLocalStorage<'regular' | 'beta'>({
@@ -151,7 +151,7 @@ function useMonthReportsScreen(month: ReportMonth) {
   const ordering = search.ordering ?? 'organization';
   const list = useMonthReports(month.id, filters, ordering);
 
-  // Other filters show a different list, whose selection starts empty.
+  // Changed filters show a different list, so the selection starts empty.
   const scope = JSON.stringify(filters);
   const [selection, setSelection] = useState({ scope, ids: nothing });
   const selected = selection.scope === scope ? selection.ids : nothing;
@@ -204,7 +204,7 @@ function ReportTable({ state }: ReportTableProps) {
         state.isFiltered ? (
           <EmptyState heading="No report matches">Remove a filter.</EmptyState>
         ) : (
-          // In the beta view, the button is above the list.
+          // In the beta view, the button to create reports is above the list, so it isn't repeated here.
           <NoReports month={state.month} mayCreate={state.manages && state.view === 'regular'} />
         )
       }

@@ -59,7 +59,7 @@ function show(viewer: Viewer) {
   );
 }
 
-test('an empty list of a client’s reports has a hint and a link for staff and another for clients', async () => {
+test('a client’s empty list of reports shows a hint and a link, which differ between staff and clients', async () => {
   answer = () => Response.json([]);
   await show(makeViewer('staff', { is_staff: true }));
   await waitFor(() => expect(container().textContent).toContain('The monthly reports of Harbor'));
@@ -69,7 +69,7 @@ test('an empty list of a client’s reports has a hint and a link for staff and 
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/reporting?organization=3');
 });
 
-test('a client’s reports that fail to load can be loaded again', async () => {
+test('a client’s reports that failed to load can be loaded with Try again', async () => {
   answer = () => Response.json({ detail: 'No.' }, { status: 403 });
   await show(makeViewer('staff', { is_staff: true }));
   await waitFor(() => expect(container().textContent).toContain('The reports couldn’t be loaded'));

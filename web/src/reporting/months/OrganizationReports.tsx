@@ -21,13 +21,13 @@ interface Target {
   search?: { report: number };
 }
 
-/** A report's row among those of its month. */
+/** Links to the report's row in the list for its month. */
 const rowOf = ({ id, planning_month: { year, month } }: ReportRow): Target => ({
   to: `/reporting/${year}/${month}`,
   search: { report: id },
 });
 
-/** People who don't work on reports see only sent ones, read-only. */
+/** Links to the read-only presentation, for people who don't work on reports and see only sent ones. */
 const presentationOf = (report: ReportRow): Target => ({ to: reportPath(report) });
 
 const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<ReportRow> => ({
@@ -39,7 +39,7 @@ const monthColumn = (targetOf: (report: ReportRow) => Target): DataTableColumn<R
     <Link
       className={styles.url}
       {...targetOf(report)}
-      // The row opens the same.
+      // The row has the same link, so a click must not open it twice.
       onClick={(event) => event.stopPropagation()}
     >
       {monthLabel(report.planning_month)}
@@ -55,7 +55,7 @@ const readColumns = [
 
 const reportId = ({ id }: ReportRow) => id;
 
-/** On a client's page: its monthly reports, the newest first. */
+/** Lists a client's monthly reports on its page, newest first. */
 export function OrganizationReports({ organization }: { organization: OrganizationOverview }) {
   const { id, dba_name } = organization;
   const works = mayOpen(useViewer(), '/reporting/$year/$month');

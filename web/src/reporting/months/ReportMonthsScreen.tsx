@@ -18,7 +18,7 @@ import { CurrentMonth } from './CurrentMonth.tsx';
 import styles from './Months.module.css';
 import { monthColumns } from './report-month-columns.tsx';
 
-/** The months with the progress of their reports. */
+/** Lists the months with the progress of their reports. */
 export function ReportMonthsScreen() {
   const navigate = useNavigate();
   const manages = useCan('update_monthlyreport');
@@ -30,7 +30,7 @@ export function ReportMonthsScreen() {
   const isEmptyFuture = (one: ReportMonth) =>
     one.total === 0 && one.year * 12 + one.month > year * 12 + month;
   const future = list.rows.filter(isEmptyFuture).length;
-  // A new agency has planned ahead only, and its list would be empty.
+  // A new agency has only future months, so hiding them would leave the list empty.
   const folded = future < list.rows.length ? future : 0;
   const rows =
     showsFuture || folded === 0 ? list.rows : list.rows.filter((one) => !isEmptyFuture(one));

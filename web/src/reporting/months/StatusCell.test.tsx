@@ -38,7 +38,7 @@ const show = (status: ReportRow['status'], ...allowed_actions: ReportRow['allowe
 const dropdown = () => container().querySelector('select');
 
 // Requirements: P2-REPORT-STATUS-02, P2-REPORT-STATUS-03
-test('a report that isn’t sent has a dropdown with every status, in any order', async () => {
+test('the status of an unsent report can be changed to any other in a dropdown', async () => {
   for (const [from, to] of [
     ['backlog', 'finalReview'],
     ['assigned', 'backlog'],

@@ -9,7 +9,7 @@ import { reportLabels, statusChoices, statusOf } from '../reports/report-form-va
 import { useUpdateReport } from '../reports/reports.queries.ts';
 import type { ReportRow } from './months.queries.ts';
 
-/** A report's status in the beta table, editable until the report is sent. */
+/** Shows a report's status in the beta table, editable until the report is sent. */
 export function StatusCell({ report }: { report: ReportRow }) {
   const [isMarking, setIsMarking] = useState(false);
   const update = useUpdateReport();

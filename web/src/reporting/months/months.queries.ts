@@ -26,7 +26,7 @@ export const reportRowColumns = [
 ] as const;
 export type ReportRow = Narrowed<Report, (typeof reportRowColumns)[number]>;
 
-/** The report months of a year; one of them with its counts is the month that is shown. */
+/** Returns the query for a year's report months with their counts. */
 export const yearMonthsQuery = (year: number) =>
   endpointQuery(reportMonthCalls.list, { query: { year } });
 
@@ -43,7 +43,7 @@ export const filtersOf = (search: MonthSearch): ReportFilters => ({
   has_presentation: search.has_presentation,
 });
 
-/** All matching reports of a month: the first page, then all others. */
+/** Loads all matching reports of a month: the first page, then the others. */
 export function useMonthReports(
   month: number,
   filters: ReportFilters,
@@ -53,7 +53,7 @@ export function useMonthReports(
     query: { month, ...filters, ordering, columns: reportRowColumns },
   });
   const { hasMore, isLoadingMore, moreError, loadMore } = list;
-  // 'Select all' means all reports of the month, including those that aren't loaded yet.
+  // 'Select all' means all reports of the month, so every page must be loaded.
   useEffect(() => {
     if (hasMore && !isLoadingMore && !moreError) loadMore();
   }, [hasMore, isLoadingMore, moreError, loadMore]);

@@ -70,7 +70,7 @@ const creator: Column = {
   },
 };
 
-/** The columns of the lists of one organization, after the month. */
+/** The columns after the month in lists for a single organization. */
 export const organizationReportColumns: readonly Column[] = [status, creator, approver, url];
 
 const organization: Column = {

@@ -20,7 +20,7 @@ const stage = (header: string, status: ReportStatus): DataTableColumn<ReportMont
   ),
 });
 
-/** The columns of the months; the month in work is marked. */
+/** Returns the columns of the list of months; the current month is marked. */
 export const monthColumns = (current: {
   year: number;
   month: number;

@@ -79,7 +79,7 @@ test.each(reportOperationKinds)('%s is shown as in progress, done or failed', as
 });
 
 // Requirements: P2-ERRORS-04
-test('each presentation that couldn’t be created has its own line', async () => {
+test('each presentation that couldn’t be created is listed separately', async () => {
   const problem = (id: number, dba_name: string): ReportOperationResult['problems'][number] => ({
     client: { id, slug: `client-${id}`, dba_name, domain: null },
     report: id,

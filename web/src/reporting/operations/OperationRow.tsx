@@ -23,11 +23,11 @@ interface OperationRowProps {
   isNewest: boolean;
 }
 
-/** The progress of an operation, or the result of its last run. */
+/** Shows the progress of an operation, or its result. */
 export function OperationRow({ operation, isNewest }: OperationRowProps) {
   const [isAwaited] = useState(() => isAtWork(operation) || hasJustEnded(operation));
   const [chosen, setChosen] = useState<boolean | null>(null);
-  // Findings that the user has just waited for are expanded; those of earlier runs are collapsed.
+  // Results that the user has just waited for start expanded; earlier ones start collapsed.
   const isOpen = chosen ?? (isAwaited && isNewest);
   const { kind, state, debug_mode, result, error } = operation;
   const name = reportOperationLabels[kind] + (debug_mode ? ' (Debug)' : '');

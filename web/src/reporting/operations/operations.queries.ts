@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Events don't report the progress of operations that other people started. */
+/** Polling interval in ms, needed because events don't report the progress of other people's operations. */
 const lookEvery = 2_000;
 
 export const isAtWork = ({ state }: { state: string }) => state === 'queued' || state === 'running';
 
-/** The last operation of each kind on a month. */
+/** Loads the latest operation of each kind on a month. */
 export const useLatestOperations = (planning_month: number) =>
   useQuery({
     ...endpointQuery(reportOperationCalls.list, {

@@ -2,7 +2,7 @@ import type { SlideChange } from '@portal/contract/reporting/slide-changes.ts';
 import styles from './ChangeList.module.css';
 import { changeTexts } from './change-texts.ts';
 
-/** The changes between two sets of slides. */
+/** Lists the changes between two sets of slides. */
 export function ChangeList({ changes }: { changes: readonly SlideChange[] }) {
   return (
     <ul className={styles.slides}>

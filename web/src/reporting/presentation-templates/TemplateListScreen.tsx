@@ -37,7 +37,7 @@ const filters = [
 
 const organizationId = ({ client }: TemplateOrganization) => client.id;
 
-/** The master, then the organizations that receive reports, with and without a template. */
+/** Shows the master, then the organizations that receive reports, with or without a template. */
 export function TemplateListScreen() {
   const { search, setSearch } = useScreenSearch(
     '/app/reporting-frame/reporting/presentation-templates/',
@@ -111,7 +111,7 @@ export function TemplateListScreen() {
           }
           sorting={{
             by: ordering,
-            // The table returns the sort names that its columns define.
+            // The table passes only sort names that its columns define, so the cast is safe.
             onChange: (by) => setSearch({ ordering: by as TemplateOrganizationOrdering }),
           }}
           opening={{

@@ -1,6 +1,6 @@
 import type { SlideChange } from '@portal/contract/reporting/slide-changes.ts';
 
-/** The changes of one slide, under its name. */
+/** The texts for a slide's changes. */
 export interface SlideChanges {
   slide: string;
   place: number;
@@ -30,7 +30,7 @@ function textOf({ kind, place, component, fields }: SlideChange): string {
   }
 }
 
-/** The changes in words, by slide. */
+/** Describes the changes in words, grouped by slide. */
 export function changeTexts(changes: readonly SlideChange[]): SlideChanges[] {
   const bySlide = Map.groupBy(changes, ({ slide, place, kind }) =>
     kind === 'slide_removed' ? `removed ${place} ${slide}` : `${place} ${slide}`,

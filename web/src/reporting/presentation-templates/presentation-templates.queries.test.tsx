@@ -48,7 +48,7 @@ test.each([
   [0, 'Presentation Created.'],
   [1, 'Presentation Created.'],
   [2, 'Presentation Deleted.'],
-])('notice %i of templates is visible for 2.5 s', async (place, notice) => {
+])('the action of button %i shows the notice %s for 2.5 s', async (place, notice) => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <Buttons />

@@ -18,13 +18,13 @@ const lists = [
 const notice = (heading: string) =>
   ({ heading, tone: 'success', dismissAfter: confirmationTime }) as const;
 
-/** A list of one template, or of none. */
+/** Returns the query for the owner's template, which loads a list of at most one. */
 export const templateQuery = (owner: TemplateOwner) =>
   endpointQuery(presentationTemplateCalls.list, {
     query: owner === 'master' ? { is_master_template: 'true' } : { organization: owner },
   });
 
-/** The master without its slides; a list of one, or of none. */
+/** The query for the master without its slides, which loads a list of at most one. */
 export const masterRowQuery = endpointQuery(presentationTemplateCalls.list, {
   query: {
     is_master_template: 'true',
@@ -37,11 +37,11 @@ export const organizationQuery = (id: number) =>
 
 export const uiComponentsQuery = {
   ...endpointQuery(uiComponentCalls.list, { query: {} }),
-  // The catalog changes only with the portal's version.
+  // The catalog changes only when the portal is updated.
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Caches the new template, so that the creator opens without a request. */
+/** Returns a function that caches a new template, so that the creator opens without a request. */
 function useKeepTemplate() {
   const cache = useQueryClient();
   return (template: PresentationTemplate) => {
@@ -66,7 +66,7 @@ export function useCreateFromMaster() {
   });
 }
 
-/** Saves the creator's form, which shows its own errors and notices. */
+/** Saves a template; the creator's form shows errors and notices itself. */
 export function useUpdateTemplate() {
   return useEndpointMutation(presentationTemplateCalls.update, {
     invalidates: [presentationTemplateCalls.listOrganizations],

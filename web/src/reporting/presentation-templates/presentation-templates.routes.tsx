@@ -10,7 +10,7 @@ import { isCreatorPath } from './creator/creator-path.ts';
 /** The search params of the list of templates; invalid ones are dropped. */
 const templateSearch = searchParams({
   search: textParam(),
-  /** Filters by organizations with a template, or without one. */
+  /** Filters by whether the organization has a template. */
   has_template: choiceParam(['true', 'false']),
   ordering: choiceParam(templateOrganizationOrderings),
 });

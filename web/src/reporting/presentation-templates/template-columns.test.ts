@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { creatorOf } from './template-columns.tsx';
 
 // Requirements: P2-TEMPLATES-DECK-05
-test('a row links to update/{orgId} with a template and to create/{orgId} without one', () => {
+test('the link of a row has the mode update if there is a template, and create otherwise', () => {
   const client = { id: 7, slug: 'harbor', dba_name: 'Harbor' };
   const row = (template: object | null) => ({ client, template }) as TemplateOrganization;
   expect(creatorOf(row({ id: 1 }))).toEqual({ mode: 'update', owner: '7' });

@@ -17,13 +17,13 @@ const templateStates = {
   master: { name: 'Created from master', color: 'var(--tone-success)' },
 } as const;
 
-/** The target of a row's link. */
+/** Returns the path parameters of a row's link to the creator. */
 export const creatorOf = ({ client, template }: TemplateOrganization) => ({
   mode: template ? 'update' : 'create',
   owner: String(client.id),
 });
 
-/** The column before has the organization, with which most names begin. */
+/** Removes the organization from the start of a template's name, since the preceding column shows it. */
 const nameWithout = (organization: string, name: string) =>
   name.startsWith(`${organization} `) ? name.slice(organization.length + 1) : name;
 
@@ -52,7 +52,7 @@ export const templateColumns = (hasMaster: boolean): DataTableColumn<TemplateOrg
             {...props}
             to="/reporting/presentation-templates/$mode/$owner"
             params={creatorOf(row)}
-            // The row links to the same page.
+            // The row links to the same page, so a click must not open it twice.
             onClick={(event) => event.stopPropagation()}
           />
         )}

@@ -46,7 +46,7 @@ const click = (name: string) =>
   );
 
 // Requirements: P2-PDF-01, P2-PDF-08
-test('Download as PDF opens the preview of the pages, which Close closes', async () => {
+test('Download as PDF opens the print preview, and Close closes it', async () => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>

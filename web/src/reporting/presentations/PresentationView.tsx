@@ -19,17 +19,17 @@ import { VersionsPanel } from './versions/VersionsPanel.tsx';
 
 interface PresentationViewProps extends ReportViewSearch {
   report: Report;
-  /** For people who manage reports. */
+  /** Set only for viewers who manage reports. */
   presentation?: Presentation | undefined;
   shown: {
     name: string;
     slides: readonly ShownSlide[];
-    /** The number of the version. */
+    /** The version's number. */
     number: number;
   };
 }
 
-/** A presentation with its slides as tabs, and its actions. */
+/** Shows a presentation's slides as tabs, with its actions. */
 export function PresentationView(props: PresentationViewProps) {
   const { report, presentation, shown, search, setSearch } = props;
   const viewer = useViewer();

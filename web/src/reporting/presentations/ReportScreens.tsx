@@ -5,16 +5,16 @@ import { LoadingScreen } from '#platform/ui/placeholders/LoadingScreen.tsx';
 import { reportBySlugQuery } from './presentations.queries.ts';
 import { DataProblem, isMissing, ReportNotFound, ReportView } from './ReportView.tsx';
 
-/** `/reporting/12` */
+/** Shows a report by its id, as in `/reporting/12`. */
 export function ReportScreen() {
   const { reportId } = useParams({ from: '/app/reporting-frame/reporting/$reportId' });
   const params = useScreenSearch('/app/reporting-frame/reporting/$reportId');
-  // Rejects 0, 007, and more digits than an id has.
+  // Reject 0, leading zeros, and more digits than an id can have.
   if (!/^[1-9]\d{0,8}$/.test(reportId)) return <ReportNotFound />;
   return <ReportView reportId={Number(reportId)} {...params} />;
 }
 
-/** `/reporting/2024/3/harbor` */
+/** Shows an organization's report for a month, as in `/reporting/2024/3/harbor`. */
 export function MonthReportScreen() {
   const route = '/app/reporting-frame/reporting/$year/$month/$organizationSlug';
   const { year, month, organizationSlug: slug } = useParams({ from: route });

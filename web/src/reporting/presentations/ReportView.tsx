@@ -26,7 +26,7 @@ interface ReportViewProps extends ReportViewSearch {
   reportId: number;
 }
 
-/** A report: its presentation, or the reason that there is none. */
+/** Shows a report's presentation, or why there is none. */
 export function ReportView({ reportId, ...params }: ReportViewProps) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId));
   if (report) return <OpenReport key={report.id} report={report} {...params} />;
@@ -89,11 +89,11 @@ function OpenReport({ report, search, setSearch }: OpenReportProps) {
 }
 
 interface VersionProps extends OpenReportProps {
-  /** The id of the presentation. */
+  /** The presentation's id. */
   id: number;
 }
 
-/** The newest version, filled by the calls of other screens. */
+/** Shows the newest version, filled with live data from the calls that other screens make. */
 function NewestVersion({ id, ...params }: VersionProps) {
   const { data: presentation, error, refetch } = useQuery(presentationQuery(id));
   if (presentation) return <FilledVersion presentation={presentation} {...params} />;
@@ -115,7 +115,7 @@ function FilledVersion({ presentation, ...params }: FilledVersionProps) {
   );
 }
 
-/** The sent version, or one that the user chose: one record that contains all of its content. */
+/** Shows the sent version, or the one that the user chose; either is a record that contains all of its content. */
 function ReadVersion({ id, mayManage, ...params }: VersionProps & { mayManage: boolean }) {
   const content = useQuery(presentationContentQuery(id, params.search.version));
   const { data: presentation } = useQuery({ ...presentationQuery(id), enabled: mayManage });

@@ -3,7 +3,7 @@ import { presentationCalls } from '@portal/contract/reporting/presentations/pres
 import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
 
-/** Defines the queries of the report view that events invalidate. */
+/** Registers the queries of the report view that events invalidate. */
 export function listenForPresentations(): void {
   const presentation = [
     presentationCalls.get,

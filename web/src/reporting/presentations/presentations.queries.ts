@@ -6,7 +6,7 @@ import { reportCalls } from '@portal/contract/reporting/reports/report.calls.ts'
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** The id of the report of an organization's month; an empty list if there is none. */
+/** Returns the query for the id of an organization's report for a month, which loads a list of at most one. */
 export const reportBySlugQuery = (of: { year: string; month: string; slug: string }) =>
   endpointQuery(reportCalls.list, {
     query: {
@@ -20,7 +20,7 @@ export const reportBySlugQuery = (of: { year: string; month: string; slug: strin
 export const presentationQuery = (id: number) =>
   endpointQuery(presentationCalls.get, { params: { id } });
 
-/** The sent version, a kept version, or by default the version that this viewer may read. */
+/** Returns the query for the sent version, a kept version, or by default the version that the viewer may read. */
 export const presentationContentQuery = (id: number, version?: 'sent' | number) =>
   endpointQuery(presentationCalls.content, {
     params: { id },
@@ -30,7 +30,7 @@ export const presentationContentQuery = (id: number, version?: 'sent' | number) 
     },
   });
 
-/** Organizations and months rarely change, and events report their changes. */
+/** A long stale time, since organizations and months rarely change, and events report it when they do. */
 const rarelyChanges = { staleTime: 5 * 60_000 };
 
 export const shownOrganizationQuery = (id: number) => ({

@@ -17,7 +17,7 @@ const reportRoute = createRoute({
   validateSearch: presentationSearch,
   beforeLoad: ({ params: { reportId } }) => {
     guardArea();
-    // For numbers that aren't ids, shows 'Report not found.'; other texts aren't addresses of reports.
+    // Redirect unless the segment is a number. The screen shows 'Report not found.' for numbers that aren't ids.
     if (!/^\d+$/.test(reportId)) throw toDashboard();
   },
   component: lazyScreen(() => import('./ReportScreens.tsx'), 'ReportScreen'),
@@ -36,7 +36,7 @@ const monthReportRoute = createRoute({
 
 export const presentationRoutes = [reportRoute, monthReportRoute] as const;
 
-/** The route for the server's printer, without the app's layout and without a signed-in user. */
+/** The route that the server prints, without the app's layout and without a signed-in user. */
 export const printRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/print/report',

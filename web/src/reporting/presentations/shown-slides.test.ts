@@ -39,7 +39,7 @@ const shown = (of: ReturnType<typeof component>, given?: Partial<SlideSources>) 
     ?.data;
 
 // Requirements: P2-SLIDES-COMPONENTS-12, P2-SLIDES-COMPONENTS-14, P2-SLIDES-COMPONENTS-35
-test('slides show the responses of the calls, and a loading state before', () => {
+test('components show data from the calls, and a loading state until it arrives', () => {
   expect(shown(component('OrgLogo'))).toEqual({ kind: 'loading' });
   const organization = { data: { dba_name: 'Harbor', logo: '/files/l.png' }, isError: false };
   expect(shown(component('OrgLogo'), { organization })).toEqual({
@@ -79,7 +79,7 @@ test('a component whose call failed shows an error', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-21
-test('articles are those of the report’s month plus an offset, which can be negative', () => {
+test('articles are from the report’s month plus an offset, which can be negative', () => {
   const article = {
     id: 1,
     title: 'Roofs',
@@ -100,7 +100,7 @@ test('articles are those of the report’s month plus an offset, which can be ne
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41
-test('buttons link to their own URL, or to a search for the company', () => {
+test('the review button links to a search for the company, and the meeting button to its own URL', () => {
   expect(shown(component('GoogleReviewRequest'))).toEqual({
     kind: 'link',
     url: 'https://www.google.com/search?q=Harbor%20%26%20Co',

@@ -14,7 +14,7 @@ import {
 import { findUiComponent, screenshotTypes } from '@portal/contract/reporting/ui-components.ts';
 import type { ShownData, ShownSlide } from '../slides/shown-content.ts';
 
-/** A call's response so far. */
+/** A call's response; without data or an error, it is still loading. */
 export interface Loaded<Answer> {
   data?: Answer | undefined;
   isError: boolean;
@@ -24,7 +24,7 @@ export interface SlideSources {
   report: Report;
   organization: Loaded<Pick<Organization, 'dba_name' | 'logo'>>;
   planningMonth: Loaded<{ year: number; month: number }>;
-  /** By `monthKey`. */
+  /** The articles of each month, by `monthKey`. */
   articles: ReadonlyMap<string, Loaded<readonly ReportArticle[]>>;
   meetingHosts: readonly string[];
 }
@@ -36,7 +36,7 @@ interface Month {
 
 export const monthKey = ({ year, month }: Month) => `${year}-${month}`;
 
-/** The month whose articles a ContentOverview shows. */
+/** Returns the month whose articles a ContentOverview shows. */
 export function articleMonth(component: Pick<SlideComponent, 'fields'>, report: Month): Month {
   const shift = dataOf(component, 'monthsBack');
   return shiftedMonth(report, typeof shift === 'number' ? shift : 0);
@@ -114,7 +114,7 @@ interface Slide {
   components: readonly SlideComponent[];
 }
 
-/** Fills the newest version's slides with the responses of other screens' calls. */
+/** Fills the newest version's slides with data from the calls that other screens make. */
 export const fillSlides = (slides: readonly Slide[], sources: SlideSources): ShownSlide[] =>
   slides.map(({ id, order, title, components }) => ({
     id,

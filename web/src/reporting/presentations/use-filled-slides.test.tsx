@@ -55,7 +55,7 @@ async function show(name: string): Promise<void> {
 const ofOrganization = () => requests.filter((url) => url.startsWith('/api/organizations/25'));
 
 // Requirements: P2-SLIDES-COMPONENTS-12
-test('only the logo component reads the organization', async () => {
+test('the organization is requested for the logo, but not for the month’s title', async () => {
   await show('ReportingMonthTitle');
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(ofOrganization()).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from './presentations.queries.ts';
 import { articleMonth, fillSlides, monthKey } from './shown-slides.ts';
 
-/** The slides of the newest version, filled by the calls that other screens make; each distinct call is made once. */
+/** Returns the newest version's slides, filled by calls that other screens make; each distinct call is made once. */
 export function useFilledSlides(report: Report, presentation: Presentation) {
   const components = useMemo(
     () => presentation.slides.flatMap((slide) => slide.components),
@@ -59,5 +59,5 @@ export function useFilledSlides(report: Report, presentation: Presentation) {
   );
 }
 
-/** Clients don't see articles on hold. */
+/** Returns whether reports show the article: clients don't see articles on hold. */
 const isShown = ({ status }: { status: { uid: string } }) => status.uid !== 'on_hold';

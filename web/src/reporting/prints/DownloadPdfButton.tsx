@@ -7,7 +7,7 @@ interface DownloadPdfButtonProps {
   version: number;
 }
 
-/** Downloads one version as a PDF. */
+/** Downloads a version as a PDF. */
 export function DownloadPdfButton({ report, version }: DownloadPdfButtonProps) {
   const print = usePrintReport();
   return (

@@ -14,7 +14,7 @@ interface PaperPageProps {
   images: ReadonlyMap<string, string> | null;
 }
 
-/** One slide on one page: long tables are cut, and content that is still too long is scaled down. */
+/** Fits a slide on a page: cuts long tables, and scales down content that is still too long. */
 export function PaperPage({ slide, label, place, foot, images }: PaperPageProps) {
   const { room, content, maximumRows, scale } = useFit();
   const medium = useMemo(
@@ -47,7 +47,7 @@ export function PaperPage({ slide, label, place, foot, images }: PaperPageProps)
   );
 }
 
-/** The minimum number of rows of a table. */
+/** Tables are never cut to fewer rows than this. */
 const fewestRows = 5;
 
 interface Fit {
@@ -64,7 +64,7 @@ function useFit() {
     if (!frame || !inside) return;
     const measure = () => setFit((before) => nextFit(before, frame, inside));
     measure();
-    // Charts and images load later, and each cut is measured again.
+    // Measure again after charts and images load, and after each cut.
     const observer = new ResizeObserver(measure);
     observer.observe(inside);
     return () => observer.disconnect();
@@ -85,7 +85,7 @@ function nextFit(before: Fit, frame: HTMLElement, inside: HTMLElement): Fit {
   }
   const heights = rows.flat().map((row) => row.getBoundingClientRect().height);
   const lowest = Math.max(1, Math.min(...heights));
-  // Rows differ in height; if too few are cut, the next round cuts more.
+  // Cut cautiously, since rows differ in height; the next round cuts more if needed.
   const cut = Math.max(1, Math.floor((needed - room) / lowest / 4));
   return { ...before, maximumRows: Math.max(fewestRows, longest - cut) };
 }

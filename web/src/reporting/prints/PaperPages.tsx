@@ -5,13 +5,13 @@ import styles from './Prints.module.css';
 
 interface PaperPagesProps {
   slides: readonly ShownSlide[];
-  /** The name of the presentation. */
+  /** The presentation's name. */
   name: string;
-  /** Charts that were converted to images, by their component's id. */
+  /** Image addresses of converted charts, by the component's id. */
   images?: ReadonlyMap<string, string> | null;
 }
 
-/** One A4 page per slide. */
+/** Renders one A4 page per slide. */
 export function PaperPages({ slides, name, images = null }: PaperPagesProps) {
   const ordered = inOrder(slides);
   if (ordered.length === 0) {

@@ -12,16 +12,16 @@ import { useChartImages } from './use-chart-images.ts';
 import { usePageZoom } from './use-page-zoom.ts';
 
 export interface PrintPreviewProps {
-  /** The id of the report. */
+  /** The report's id. */
   report: number;
-  /** The number of the version shown. */
+  /** The displayed version's number. */
   version: number;
   name: string;
   slides: readonly ShownSlide[];
   onClose: () => void;
 }
 
-/** Previews the pages as printed; a button downloads them. */
+/** Previews the pages as they are printed, with a button that downloads them. */
 export function PrintPreview({ report, version, name, slides, onClose }: PrintPreviewProps) {
   const pages = useRef<HTMLDivElement>(null);
   const { zoom, frame } = usePageZoom();

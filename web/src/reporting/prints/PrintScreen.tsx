@@ -9,17 +9,17 @@ import styles from './Prints.module.css';
 import { tellWhenDrawn } from './tell-when-drawn.ts';
 
 /**
- * The pages for the server's printer, which adds the token to this page's calls and waits for
- * `data-print-ready` or `data-print-error` on the document's element.
+ * Renders the pages for the server's browser, which adds its token to this page's calls and waits for
+ * `data-print-ready` or `data-print-error` on the document element.
  */
 export function PrintScreen() {
-  // Its token is valid for one call.
+  // The token is valid for a single call, so never repeat it.
   const content = useQuery({
     ...endpointQuery(reportPrintCalls.content),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Days are in the agency's time zone.
+  // Wait for the settings, too, since dates are shown in the agency's time zone.
   const settings = useQuery(portalSettingsQuery);
   const error = content.error ?? settings.error;
   const isLoaded = content.data !== undefined && settings.data !== undefined;

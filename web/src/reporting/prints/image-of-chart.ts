@@ -1,4 +1,4 @@
-/** A chart's appearance depends on the page's styles, but an image has only its own. */
+/** The styles to copy into the image, since an image doesn't inherit the page's styles. */
 const drawn = [
   'fill',
   'fill-opacity',
@@ -12,7 +12,7 @@ const drawn = [
   'text-anchor',
 ] as const;
 
-/** Returns the address of an image of a chart in its current state. */
+/** Returns a data URL of the chart in its current state. */
 export function imageOfChart(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll('*')];

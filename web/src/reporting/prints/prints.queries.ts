@@ -9,7 +9,7 @@ import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 /** Milliseconds between two polls of the print's place in the queue. */
 const askAgainAfter = 1_500;
 
-/** The availability of printing, and the place in the queue while the portal prints for this user. */
+/** Loads the availability of printing, and during a print, this user's place in the queue. */
 export const usePrintState = (isPrinting: boolean) =>
   useQuery({
     ...endpointQuery(reportPrintCalls.state),

@@ -56,7 +56,7 @@ async function openPreview(
 const texts = () => [...container().querySelectorAll('p')].map(({ textContent }) => textContent);
 
 // Requirements: P2-PDF-10, P2-PDF-11
-test('the screen says that there are no pages, or that pages are empty', async () => {
+test('a presentation without slides, or with an empty one, shows a hint', async () => {
   await renderComponent(<PaperPages slides={[]} name="Briefing" />);
   expect(texts()).toEqual(['Please add one or more pages render output']);
   await renderComponent(<PaperPages slides={[empty]} name="Briefing" />);
@@ -64,7 +64,7 @@ test('the screen says that there are no pages, or that pages are empty', async (
 });
 
 // Requirements: P2-PDF-05
-test('each slide has one page, in order', async () => {
+test('each slide is one page, in order', async () => {
   const slides = [empty, { ...empty, id: 4, order: 3, title: 'Leads' }, ...filled];
   await openPreview(() => {}, slides);
   const pages = [...document.querySelectorAll('[data-slide]')];
@@ -75,7 +75,7 @@ test('each slide has one page, in order', async () => {
 });
 
 // Requirements: P2-PDF-07, P2-PDF-08, P2-PDF-09, P2-PDF-12, P2-PDF-13
-test('charts become images after a second, and then the PDF can be downloaded', async () => {
+test('after a second, charts become images and Download PDF is enabled', async () => {
   const close = vi.fn();
   await openPreview(close);
   expect(document.body.textContent).toContain(
@@ -92,7 +92,7 @@ test('charts become images after a second, and then the PDF can be downloaded', 
 });
 
 // Requirements: P2-PDF-02..04, P2-PDF-14
-test('the download posts the displayed version and the paper', async () => {
+test('the download sends the displayed version and the paper settings', async () => {
   const printed: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     if (!url.endsWith('/print/')) return Response.json(state);
@@ -106,7 +106,7 @@ test('the download posts the displayed version and the paper', async () => {
 });
 
 // Requirements: P2-PDF-14
-test('the screen explains that the portal can’t print, and suggests the browser', async () => {
+test('if the portal can’t print, the preview shows why, and the button opens the browser’s print dialog', async () => {
   state = { is_available: false, reason: 'Install Chromium.', place: null };
   const print = vi.fn();
   vi.stubGlobal('print', print);

@@ -1,4 +1,4 @@
-/** Number of frames without any change. */
+/** The number of unchanged frames after which the pages' height counts as stable. */
 const quietFrames = 4;
 
 const isDrawn = () =>
@@ -6,8 +6,8 @@ const isDrawn = () =>
   [...document.images].every((image) => image.complete);
 
 /**
- * The reason that the pages must not be printed: a component that failed, with its slide, or an image outside of
- * slides.
+ * Returns the reason that the pages must not be printed, or null: a failed component with its slide, or a broken image
+ * outside the slides.
  */
 function findFailure(): string | null {
   const failed = document.querySelector<HTMLElement>('[data-failed]');

@@ -2,12 +2,12 @@ import { imageConversionMilliseconds } from '@portal/contract/reporting/prints/r
 import { type RefObject, useEffect, useState } from 'react';
 import { imageOfChart } from './image-of-chart.ts';
 
-/** Milliseconds between two checks whether everything is drawn. */
+/** Milliseconds between checks of whether everything is drawn. */
 const lookAgainAfter = 100;
 
 /**
- * Images of the charts that the PDF must contain as images, by their component's id: all are drawn once, a second after
- * the pages appeared.
+ * Returns images of the charts that the PDF must contain as images, by their component's id, or null until they are
+ * created. All are created together, a second after the pages appear.
  */
 export function useChartImages(pages: RefObject<HTMLElement | null>) {
   const [images, setImages] = useState<ReadonlyMap<string, string> | null>(null);

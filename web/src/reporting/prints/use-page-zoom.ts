@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react';
 /** The width of a page including its margin, in pixels. */
 const pageWidth = 1_080 + 48;
 
-/** The factor that scales the pages down to the width of the frame, which is measured by its ref. */
+/** Returns the factor that scales the pages down to the frame's width, and the ref that measures the frame. */
 export function usePageZoom() {
   const [zoom, setZoom] = useState(1);
-  // A callback ref: the modal adds the frame to the page after its parent's effects have run.
+  // A callback ref, since the modal mounts the frame after its parent's effects have run.
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => setZoom(Math.min(1, element.clientWidth / pageWidth));

@@ -16,7 +16,7 @@ export const dataIcons: Record<ReportDataKind, typeof IconLink> = {
   backlinks: IconLink,
 };
 
-/** A report's Data Status in a table: an icon per type of data, each with a text. */
+/** Shows a report's Data Status in a table, as a labeled icon per type of data. */
 export function DataStatusIcons({ status }: { status: ReportDataStatus }) {
   return (
     <span className={styles.icons}>

@@ -27,7 +27,7 @@ interface DataStatusListProps {
   canWaive: boolean;
 }
 
-/** A report's data: its age, failures, and the data that the report is sent without. */
+/** Shows the age, failures, and waivers of a report's data. */
 export function DataStatusList({ reportId, slug, status, canWaive }: DataStatusListProps) {
   const [waiving, setWaiving] = useState<ReportDataKind | null>(null);
   const takeBack = useTakeWaiverBack();

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#platform/ui/buttons/ConfirmButton.tsx';
 
 interface MarkSentDialogProps {
-  /** The name of one report or of several: 'Acme Dental', '12 reports'. */
+  /** A report's client, or the number of reports: 'Acme Dental', '12 reports'. */
   name: string;
   isOpen: boolean;
   onConfirm: () => void;

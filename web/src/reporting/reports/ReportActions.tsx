@@ -15,12 +15,12 @@ type Actionable = Pick<
 
 interface ReportActionsProps {
   report: Actionable;
-  /** 'Sent Report' in the beta table, 'Send Report' elsewhere. */
+  /** The label of the send button: 'Sent Report' in the beta table, 'Send Report' elsewhere. */
   sendLabel?: string;
   look?: 'buttons' | 'small' | 'menu';
 }
 
-/** Buttons that create, re-create, and send the presentation of a report. */
+/** Shows buttons that create and re-create a report's presentation, and send the report. */
 export function ReportActions({
   report,
   sendLabel = 'Send Report',
@@ -51,7 +51,7 @@ export function ReportActions({
   if (actions.includes('update') && isSendable) {
     choices.push({
       label: status === 'sent' ? 'Re-Send' : sendLabel,
-      // Also while a colleague's sending is running.
+      // From the record, so that the button is busy even while a colleague sends the report.
       isBusy: report.is_sending === true,
       isDisabled: !actions.includes('send') && !actions.includes('resend'),
       title: report.report_url === null ? 'Enter the report’s URL first.' : undefined,

@@ -20,7 +20,7 @@ import {
 } from './report-form-values.ts';
 import { useUpdateReport } from './reports.queries.ts';
 
-/** The fields of a report; a choice is saved immediately, the address on blur. */
+/** Edits the fields of a report; choices are saved immediately, and the address on blur. */
 export function ReportForm({ report }: { report: Report }) {
   const [isMarking, setIsMarking] = useState(false);
   const update = useUpdateReport();
@@ -118,7 +118,7 @@ export function ReportForm({ report }: { report: Report }) {
   );
 }
 
-/** Describes one of the two values in a conflict. */
+/** Renders a value for the conflict notice. */
 function conflictText(report: Report, field: string, value: unknown) {
   if (field === 'status') {
     return <ReportStatusView status={statusOf(String(value)) ?? 'backlog'} />;

@@ -18,7 +18,7 @@ const screenshotLabels: Record<ScreenshotType, string> = {
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** The four screenshots of a report: each is dropped, pasted, or chosen, and replaced in the same way. */
+/** Shows a report's four screenshots; each can be dropped, pasted, or chosen, and replaced in the same way. */
 export function Screenshots({ report }: { report: Report }) {
   return (
     <div className={styles.shots}>
@@ -55,7 +55,7 @@ function Screenshot({ type, report }: { type: ScreenshotType; report: Report }) 
       className={styles.shot}
       role="group"
       aria-label={name}
-      // Must be focusable for pasting.
+      // Only a focused element receives pasted images.
       tabIndex={isEditable ? 0 : undefined}
       data-filled={shot !== undefined || undefined}
       data-over={isOver || undefined}

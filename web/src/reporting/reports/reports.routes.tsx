@@ -37,7 +37,7 @@ const monthRoute = createRoute({
   component: lazyScreen(() => import('../months/MonthScreen.tsx'), 'MonthScreen'),
 });
 
-/** Unknown paths of the area. */
+/** Catches the area's unknown paths. */
 const unknownRoute = createRoute({
   getParentRoute,
   path: '/reporting/$',
@@ -47,7 +47,7 @@ const unknownRoute = createRoute({
   },
 });
 
-/** Opened by an email's link, for people who aren't signed in. */
+/** Opened from the link in an email, so it doesn't require signing in. */
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reporting/unsubscribe/$token',

@@ -9,7 +9,7 @@ import styles from './SharedReports.module.css';
 
 const route = '/reporting/shared/$slug/$uuid';
 
-/** The public page: the organization and its sent reports. */
+/** Shows the public page with the organization and its sent reports. */
 export function SharedReportsScreen() {
   const { dba_name: name, logo, reports } = useLoaderData({ from: route });
   const params = useParams({ from: route });

@@ -8,7 +8,7 @@ import { idParam, orElse, searchParams } from '#platform/routing/search-params.t
 
 const getParentRoute = () => rootRoute;
 
-/** Every invalid link gets the same response: no such page. */
+/** Shows the same Not Found page for every invalid link. */
 async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -27,7 +27,7 @@ const sharedReportsRoute = createRoute({
   component: lazyScreen(() => import('./SharedReportsScreen.tsx'), 'SharedReportsScreen'),
 });
 
-/** One sent report, read-only. */
+/** A sent report, read-only. */
 const sharedReportRoute = createRoute({
   getParentRoute,
   path: '/reporting/shared/$slug/$uuid/$year/$month',

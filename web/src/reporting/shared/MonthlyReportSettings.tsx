@@ -17,7 +17,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { reportSettingsQuery, useUpdateReportSettings } from './settings.queries.ts';
 
-/** The part of Portal Settings with the schedules of reports, their last runs, and the hosts of meeting pages. */
+/** Edits the part of Portal Settings with the schedules of reports, their last runs, and the hosts of meeting pages. */
 export function MonthlyReportSettings() {
   const { data, error, refetch } = useQuery(reportSettingsQuery);
   if (data) return <MonthlyReportSettingsForm setting={data} />;
@@ -100,7 +100,7 @@ const ordinals = new Map([
 ]);
 const ordinal = (day: number) => ordinals.get(day) ?? `${day}th`;
 
-/** 'the 1st at 6 AM (retries on the 3rd and 5th)'. */
+/** Describes a schedule: 'the 1st at 6 AM (retries on the 3rd and 5th)'. */
 function timeOf(name: ReportSwitch): string {
   const { day, hour } = reportSchedules[name];
   const at = `the ${ordinal(day)} at ${hour} AM`;

@@ -8,7 +8,7 @@ interface SetupLinkProps {
   text?: string;
 }
 
-/** Links to the directory, where an organization's missing data is entered; renders nothing if the viewer can't open it. */
+/** Links to the directory, where missing data is entered; renders nothing if the viewer may not open the directory. */
 export function SetupLink({ slug, text = 'Set it up' }: SetupLinkProps) {
   if (!mayOpen(useViewer(), '/organizations/directory')) return null;
   return (

@@ -6,14 +6,14 @@ import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { cancelText } from '#platform/ui/status/job-texts.ts';
 
-/** Returns whether a call that starts a job returned the running job. */
+/** Returns whether a call responded with the job that it started. */
 export const isStartedJob = (answer: object): answer is StartedJob =>
   'progress_total' in answer && 'kind' in answer;
 
 export const hasEnded = ({ state }: Pick<StartedJob, 'state'>) =>
   state !== 'queued' && state !== 'running';
 
-/** A job whose progress is updated by events. */
+/** Loads a job, whose progress events update. Calls `onEnd` when it ends. */
 export function useWatchedJob(id: number | null, onEnd?: (job: StartedJob) => void) {
   const { data: job } = useQuery({
     ...endpointQuery(jobCalls.get, { params: { id: id ?? 0 } }),

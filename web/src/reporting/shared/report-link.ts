@@ -5,17 +5,17 @@ interface Addressed {
   client: { slug: string };
 }
 
-/** The path of a report's view. */
+/** Returns the path of a report's view. */
 export const reportPath = ({ planning_month: { year, month }, client: { slug } }: Addressed) =>
   `/reporting/${year}/${month}/${slug}`;
 
-/** The last part of a portal address, which is all that differs within a month; other addresses are shortened. */
+/** Returns the last part of a report's own address, which is all that differs within a month, or shortens other addresses. */
 export function reportAddressText(address: string, report: Addressed): string {
   const short = shortAddress(address);
   return short === reportPath(report) ? report.client.slug : short;
 }
 
-/** A short form of an address: the path for the portal's own, host and path for others. */
+/** Shortens an address: to the path for the portal's own, to host and path for others. */
 function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { origin, host, pathname } = new URL(address);

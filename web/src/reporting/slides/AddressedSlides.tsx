@@ -5,7 +5,7 @@ import { PresentationSlides } from './PresentationSlides.tsx';
 import type { ShownSlide } from './shown-content.ts';
 
 interface SlideParams {
-  /** The search param of the slide, from 1. */
+  /** The current slide in the URL, from 1. */
   slide: number | undefined;
   setSearch: (patch: { slide: number }, options?: { replace?: boolean }) => Promise<void>;
 }
@@ -14,13 +14,13 @@ interface AddressedSlidesProps extends SlideParams {
   slides: readonly ShownSlide[];
 }
 
-/** The slides as tabs; the address contains the current one. */
+/** Shows the slides as tabs, and keeps the current one in the URL. */
 export function AddressedSlides({ slides, ...params }: AddressedSlidesProps) {
   const { current, show } = useCurrentSlide(slides.length, params);
   return <PresentationSlides slides={slides} current={current} onChange={show} />;
 }
 
-/** The slide in the address, or the first one if that doesn't exist, and a function that shows another. */
+/** Returns the slide in the URL, or the first one if there is no such slide, and a function that shows another. */
 function useCurrentSlide(count: number, { slide = 1, setSearch }: SlideParams) {
   const valid = slide <= count ? slide : 1;
   useEffect(() => {

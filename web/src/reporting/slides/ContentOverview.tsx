@@ -8,7 +8,7 @@ import type { SlideComponentProps } from './shown-content.ts';
 import { useSlideMedium } from './slide-medium.ts';
 import { MoreRows, TableFrame } from './TableFrame.tsx';
 
-/** The articles of a month in a table. */
+/** Shows a month's articles in a table. */
 export function ContentOverview({ component }: SlideComponentProps) {
   const { data } = component;
   if (dataOf(component, 'organization') === null) {

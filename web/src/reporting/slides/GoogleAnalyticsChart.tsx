@@ -8,7 +8,7 @@ import type { SlideComponentProps } from './shown-content.ts';
 
 const noFilters: readonly string[] = [];
 
-/** New users by month and source. */
+/** Shows new users by month and source. */
 export function GoogleAnalyticsChart({ component }: SlideComponentProps) {
   const { data } = component;
   const filters = dataOf(component, 'filters');

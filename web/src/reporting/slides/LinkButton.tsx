@@ -8,11 +8,11 @@ interface LinkButtonProps {
   /** The target; null while it isn't set. */
   url: string | null;
   helperText: string;
-  /** Replaces following the link. */
+  /** Called instead of following the link. */
   onOpen?: (() => void) | undefined;
 }
 
-/** A link that looks like a button; in print its address is below it. */
+/** Renders a link that looks like a button; in print, its address is below it. */
 export function LinkButton({ text, url, helperText, onOpen }: LinkButtonProps) {
   const { medium } = useSlideMedium();
   const handleClick = (event: MouseEvent) => {

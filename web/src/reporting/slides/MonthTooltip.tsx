@@ -10,7 +10,7 @@ interface MonthTooltipProps {
   shown: readonly string[];
 }
 
-/** The numbers of a month with their source. */
+/** Shows a month's numbers and their source. */
 export function MonthTooltip({ month, names, shown }: MonthTooltipProps) {
   const timeZone = useTimeZone();
   return (

@@ -4,14 +4,14 @@ import styles from './Slides.module.css';
 import { inOrder, type ShownSlide, slideLabel } from './shown-content.ts';
 
 interface PresentationSlidesProps {
-  /** In any order; `order` sorts them. A `PresentationContent` has such slides. */
+  /** The slides in any order; they are sorted by `order`. A `PresentationContent` has slides of this type. */
   slides: readonly ShownSlide[];
   /** The current slide, from 1. */
   current: number;
   onChange: (current: number) => void;
 }
 
-/** The slides of a presentation as tabs. */
+/** Shows the slides of a presentation as tabs. */
 export function PresentationSlides({ slides, current, onChange }: PresentationSlidesProps) {
   const ordered = inOrder(slides);
   const tabs = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
   );
 }
 
-/** Returns the slide to which a key in the list of tabs leads. */
+/** Returns the slide to select when a key is pressed in the list of tabs, or null. */
 function targetOf(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

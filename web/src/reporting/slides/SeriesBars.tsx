@@ -15,7 +15,7 @@ import styles from './SeriesBars.module.css';
 const margin = { top: 8, right: 4, bottom: 28, left: 52 };
 const plotHeight = chartHeight - margin.top - margin.bottom;
 const widestBar = 64;
-/** The width of a month's name. */
+/** The width of a month's label, in pixels. */
 const labelWidth = 62;
 
 interface SeriesBarsProps {
@@ -26,7 +26,7 @@ interface SeriesBarsProps {
 }
 
 /**
- * A bar per month, stacked by series. It is drawn here because the dashboards' chart library loads too slowly for a
+ * Draws a bar per month, stacked by series. Doesn't use the dashboards' chart library, since it loads too slowly for a
  * slide that must show immediately.
  */
 export function SeriesBars({ series: { names, months }, shown, label }: SeriesBarsProps) {
@@ -49,7 +49,7 @@ export function SeriesBars({ series: { names, months }, shown, label }: SeriesBa
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
-    // Outside the chart, the same keys switch slides.
+    // Outside the chart, these keys switch slides, so stop them here.
     event.stopPropagation();
     event.preventDefault();
     setActive(Math.min(months.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -101,7 +101,7 @@ interface ValueAxisProps {
   yOf: (value: number) => number;
 }
 
-/** The horizontal lines with their values. */
+/** Draws the horizontal grid lines with their values. */
 function ValueAxis({ ticks, width, yOf }: ValueAxisProps) {
   const largest = ticks.at(-1) ?? 1;
   return (
@@ -133,7 +133,7 @@ function ValueAxis({ ticks, width, yOf }: ValueAxisProps) {
 interface MonthBarProps {
   stack: ReturnType<typeof stackOf>;
   left: number;
-  /** The width of a month. */
+  /** The width of a month's column, in pixels. */
   band: number;
   yOf: (value: number) => number;
   isActive: boolean;
@@ -183,7 +183,7 @@ function stackOf(month: ChartMonth, names: readonly string[], shown: readonly st
   return { month, parts, sum };
 }
 
-/** The assumed width until it is measured. */
+/** The width in pixels that is assumed until it is measured. */
 const usualWidth = 640;
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {

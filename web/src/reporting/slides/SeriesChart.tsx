@@ -18,13 +18,13 @@ import { useSlideMedium } from './slide-medium.ts';
 
 interface SeriesChartProps extends SlideComponentProps {
   series: MonthSeries;
-  /** The meaning of the bars: 'Leads by month'. */
+  /** A name for the chart, such as 'Leads by month'. */
   label: string;
-  /** The meaning of the series: 'Lead Type'. */
+  /** The heading for the names of the series, such as 'Lead Type'. */
   noun: string;
 }
 
-/** A description, a legend that hides and shows series, the bars, and their numbers in a table. */
+/** Shows a description, a legend that toggles series, the bars, and their numbers in a table. */
 export function SeriesChart({ component, series, label, noun }: SeriesChartProps) {
   const timeZone = useTimeZone();
   const { medium, images } = useSlideMedium();

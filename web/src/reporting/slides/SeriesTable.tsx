@@ -10,11 +10,11 @@ const numberText = (value: number | null | undefined) => value?.toLocaleString('
 interface SeriesTableProps {
   series: MonthSeries;
   label: string;
-  /** The meaning of the series: 'Lead Type'. */
+  /** The heading for the names of the series, such as 'Lead Type'. */
   noun: string;
 }
 
-/** The numbers of a chart: a row per series, a column per month, with the source of each month. */
+/** Shows a chart's numbers with a row per series and a column per month, which names its source. */
 export function SeriesTable({ series: { names, months }, label, noun }: SeriesTableProps) {
   const timeZone = useTimeZone();
   const { maximumRows } = useSlideMedium();

@@ -50,7 +50,7 @@ interface SlideProps {
   emptyText?: string;
 }
 
-/** The content of one slide; for the screen unless `SlideMediumContext` is set to paper. */
+/** Renders a slide's content, for the screen unless `SlideMediumContext` is set to paper. */
 export function Slide({ slide, emptyText = 'This slide is currently empty.' }: SlideProps) {
   return (
     <div className={styles.slide} data-cover={isCover(slide) || undefined}>

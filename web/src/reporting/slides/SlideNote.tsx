@@ -1,15 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './Slides.module.css';
 
-/** The name of the slide component that is being drawn. */
+/** The name of the slide component that is being rendered. */
 export const ComponentNameContext = createContext('');
 
-/** The reason that there is no content. */
+/** Shows why there is no content. */
 export function SlideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }
 
-/** Replaces content that failed to load; `data-failed` stops a print and names the component. */
+/** Replaces content that failed to load; `data-failed` names the component and prevents printing. */
 export function SlideFailure({ children }: { children: ReactNode }) {
   const name = useContext(ComponentNameContext);
   return (

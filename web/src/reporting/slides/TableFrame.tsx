@@ -2,12 +2,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Slides.module.css';
 import { useSlideMedium } from './slide-medium.ts';
 
-// Outside the table the arrow keys switch slides; inside it they scroll.
+// Arrow keys scroll the table, so they must not reach the slides, which they would switch.
 const keepArrows = (event: KeyboardEvent) => {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 };
 
-/** A table that scrolls sideways if it is wider than its slide. */
+/** Lets a table scroll horizontally if it is wider than its slide. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   const { medium } = useSlideMedium();
   return (
@@ -22,7 +22,7 @@ export function TableFrame({ label, children }: { label: string; children: React
   );
 }
 
-/** On paper, a note of the number of rows that are cut from a long table. */
+/** Notes how many rows were cut from a long table; renders nothing if none were. */
 export function MoreRows({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

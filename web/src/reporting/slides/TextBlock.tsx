@@ -11,7 +11,7 @@ import { lookOf, sizeOf } from './attributes.ts';
 import styles from './Slides.module.css';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** A text, drawn from its document without the editor; node types that aren't allowed are skipped. */
+/** Renders rich text from its document, without loading the editor; skips node types that aren't allowed. */
 export function TextBlock({ component }: SlideComponentProps) {
   const data = dataOf(component, 'content');
   const content = useMemo(() => readDocument(data), [data]);
@@ -93,7 +93,7 @@ function drawNode(node: BodyNode, key: number): ReactNode {
       return createElement(type === 'tableCell' ? 'td' : 'th', { key, ...spans }, ...inside);
     }
     default:
-      // Images belong to articles.
+      // Not allowed here: images belong to articles.
       return null;
   }
 }

@@ -8,7 +8,7 @@ import { PendingData } from './PendingData.tsx';
 import { SeriesChart } from './SeriesChart.tsx';
 import type { SlideComponentProps } from './shown-content.ts';
 
-/** Reads the filters from a component's data, which is unchecked in decks of the earlier service. */
+/** Reads the filters from a component's data, which can have any shape in decks from the previous service. */
 function leadFiltersOf(data: unknown): LeadFilters {
   const { mode: given, types }: { mode?: unknown; types?: unknown } = Object(data);
   const mode = leadFilterModes.find((one) => one === given);
@@ -16,7 +16,7 @@ function leadFiltersOf(data: unknown): LeadFilters {
   return { mode, types: leadTypes.filter((type) => types.includes(type)) };
 }
 
-/** Leads, or quotable leads, by month and type. */
+/** Shows leads, or only quotable ones, by month and type. */
 export function WhatConvertsChart({ component }: SlideComponentProps) {
   const { data } = component;
   const filterData = dataOf(component, 'filters');

@@ -8,6 +8,6 @@ test.each([
   [83, [0, 20, 40, 60, 80, 100]],
   [1388, [0, 500, 1000, 1500]],
   [1_000_000, [0, 200_000, 400_000, 600_000, 800_000, 1_000_000]],
-])('a chart up to %i has grid lines at round values', (largest, ticks) => {
+])('a chart with values up to %i has grid lines at %j', (largest, ticks) => {
   expect(ticksUpTo(largest)).toEqual(ticks);
 });

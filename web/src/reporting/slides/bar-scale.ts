@@ -1,7 +1,7 @@
-/** The maximum number of lines above the axis. */
+/** The maximum number of grid lines above the axis. */
 const mostSteps = 5;
 
-/** The labels of a chart's lines, from 0 to at least the largest number, in round steps. */
+/** Returns the values of a chart's grid lines, in round steps from 0 to at least the largest number. */
 export function ticksUpTo(largest: number): number[] {
   const rough = Math.max(1, largest) / mostSteps;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

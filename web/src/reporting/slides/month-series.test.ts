@@ -27,7 +27,7 @@ const valuesOf = (months: ReturnType<typeof analyticsSeries>['months']) =>
   months.map(({ label, values, total }) => [label, Object.fromEntries(values), total]);
 
 // Requirements: P2-SLIDES-COMPONENTS-24
-test('months are ordered from the oldest to the newest, with all sources unless some are chosen', () => {
+test('months are ordered from oldest to newest; without a filter, all sources are included', () => {
   const { names, months } = analyticsSeries([february, january], []);
   expect(names).toEqual(['Organic Search', 'Direct', 'Referral']);
   expect(valuesOf(months)).toEqual([
@@ -58,7 +58,7 @@ const leads: LeadMonth = {
 };
 
 // Requirements: P2-SLIDES-COMPONENTS-25, P2-SLIDES-COMPONENTS-31, P2-SLIDES-COMPONENTS-33
-test('leads are counted by type: all of them, or only the quotable ones', () => {
+test('leads are counted by type, either all or only the quotable ones', () => {
   const all = leadSeries([leads], { mode: 'all', types: [] });
   expect(all.names).toEqual(['Phone Call', 'Chat']);
   expect(valuesOf(all.months)).toEqual([['Jan 2024', { Chat: 2, 'Phone Call': 7 }, 9]]);
@@ -69,7 +69,7 @@ test('leads are counted by type: all of them, or only the quotable ones', () => 
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-26, P2-SLIDES-COMPONENTS-27
-test('charts are 300 high and have seven colors with enough contrast in both schemes', () => {
+test('charts are 300 pixels high and have seven colors with enough contrast in both schemes', () => {
   expect(chartHeight).toBe(300);
   expect(chartPalette).toHaveLength(7);
   for (const { light, dark } of chartPalette) {
@@ -84,7 +84,7 @@ test('a color chosen for white paper is readable on the dark page', () => {
   expect(readableOnDark('#ffffff')).toBe('#ffffff');
 });
 
-/** Matrices that simulate vision without one kind of cones (Machado et al., 2009). */
+/** Matrices that simulate normal vision and vision without one of the three types of cones (Machado et al., 2009). */
 const blindness = [
   [1, 0, 0, 0, 1, 0, 0, 0, 1],
   [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -97,7 +97,7 @@ const product = (matrix: readonly number[], [x = 0, y = 0, z = 0]: readonly numb
     (row) => (matrix[row] ?? 0) * x + (matrix[row + 1] ?? 0) * y + (matrix[row + 2] ?? 0) * z,
   );
 
-/** The color in Oklab, a space whose distances match perception. */
+/** Returns the color as it is seen, in Oklab, a color space whose distances match perception. */
 function seen(color: string, cones: readonly number[]): number[] {
   const light = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/reporting/data/report-data.schema.ts';
 import type { LeadFilters } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A calendar month with a number per series; null if the source doesn't have it. */
+/** A calendar month with a number per series, which is null if the source lacks it. */
 export interface ChartMonth {
   label: string;
   values: ReadonlyMap<string, number | null>;
@@ -14,9 +14,9 @@ export interface ChartMonth {
 }
 
 export interface MonthSeries {
-  /** Largest first, which is at the bottom of the bars. */
+  /** The names of the series, largest first, which is at the bottom of the bars. */
   names: readonly string[];
-  /** Oldest first. */
+  /** The months, oldest first. */
   months: readonly ChartMonth[];
 }
 
@@ -53,7 +53,7 @@ function seriesOf(given: readonly MonthValues[]): MonthSeries {
   return { names, months };
 }
 
-/** New users by source; without a filter all sources. */
+/** Returns new users by source; without a filter, from all sources. */
 export function analyticsSeries(
   months: readonly AnalyticsMonth[],
   filters: readonly string[],
@@ -69,7 +69,7 @@ export function analyticsSeries(
   );
 }
 
-/** Leads by type: all of them, or only quotable ones; without a filter all types. */
+/** Returns leads by type, either all or only quotable ones; without a filter, of all types. */
 export function leadSeries(
   months: readonly LeadMonth[],
   { mode, types }: LeadFilters,
@@ -83,7 +83,7 @@ export function leadSeries(
       values: month.lead_counts
         .filter(({ lead_type }) => isShown(lead_type))
         .map((lead) => [lead.lead_type, isQuotable ? lead.quotable_count : lead.value]),
-      // The source's own total, which includes types without a number.
+      // Without a filter, use the source's own total, which also includes types without a number.
       ...(shown.length === 0 && {
         total: isQuotable ? month.total_quotable_count : month.total_count,
       }),

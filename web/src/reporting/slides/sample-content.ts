@@ -24,9 +24,9 @@ interface Month {
 }
 
 interface SampleOf {
-  /** The template's organization; none in the master template. */
+  /** The template's organization; null for the master template. */
   organization: { dba_name: string; logo: string | null } | null;
-  /** The last month of the sample: the current one. */
+  /** The last month of the sample. */
   month: Month;
 }
 
@@ -39,7 +39,7 @@ interface TemplateSlide {
 
 const monthCount = 12;
 
-/** The value of a sample month for a number that grows with the seasons. */
+/** Returns a sample month's value for a number that grows with seasonal variation. */
 const grown = (start: number, place: number) =>
   Math.round(start * (1 + place * 0.03 + Math.sin(place * 1.3) * 0.06));
 
@@ -151,7 +151,7 @@ function sampleData(component: SlideComponent, { organization, month }: SampleOf
   }
 }
 
-/** The attributes that a report would set, limited to those that the component reads. */
+/** Sets the attributes that the component reads and a report would set. */
 const withSampleAttributes = (component: SlideComponent): SlideComponent =>
   component.name === 'ContentOverview' ? withData(component, 'organization', 0) : component;
 
@@ -159,7 +159,7 @@ function sampleComponent(component: SlideComponent, of: SampleOf): ShownComponen
   return { ...withSampleAttributes(component), data: sampleData(component, of) };
 }
 
-/** A template's slides with sample numbers, articles, and images; the screen must label them as samples. */
+/** Fills a template's slides with sample numbers, articles, and images; the screen must label them as samples. */
 export const sampleSlides = (slides: readonly TemplateSlide[], of: SampleOf): ShownSlide[] =>
   slides.map(({ id, order, title, components }) => ({
     id,

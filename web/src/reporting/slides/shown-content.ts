@@ -4,21 +4,21 @@ import type {
   ResolvedSlide,
 } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** The data of a component, or the state of loading it. */
+/** A component's data, or the state of loading it. */
 export type ShownData = ComponentData | { kind: 'loading' } | { kind: 'failed'; text: string };
 
 export type ShownComponent = Omit<ResolvedComponent, 'data'> & { data: ShownData };
 
-/** A slide to draw. The slides of a `PresentationContent` have this shape. */
+/** A slide to render. The slides of a `PresentationContent` have this shape. */
 export type ShownSlide = Pick<ResolvedSlide, 'id' | 'order' | 'title'> & {
   components: readonly ShownComponent[];
 };
 
-/** Slides by `order`, then by their position in the list. */
+/** Returns the slides sorted by `order`, then by id. */
 export const inOrder = <One extends Pick<ShownSlide, 'id' | 'order'>>(slides: readonly One[]) =>
   slides.toSorted((one, other) => one.order - other.order || one.id - other.id);
 
-/** '1. Introduction' */
+/** Returns the slide's label: '1. Introduction'. */
 export const slideLabel = ({ title }: Pick<ShownSlide, 'title'>, index: number) =>
   `${index + 1}. ${title}`;
 

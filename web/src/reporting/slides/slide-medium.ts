@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** On paper, small print replaces the hover texts of the screen. */
+/** Where a slide is shown. On paper, small print replaces the screen's tooltips. */
 export type SlideMedium = 'screen' | 'paper';
 
 interface MediumSettings {
   medium: SlideMedium;
   /** The number of table rows that fit on the page. */
   maximumRows: number;
-  /** Charts that were converted to images, by their component's id. */
+  /** Image addresses of converted charts, by the component's id. */
   images: ReadonlyMap<string, string> | null;
 }
 

@@ -20,7 +20,7 @@ import { Slide } from './Slide.tsx';
 import type { ShownComponent, ShownData, ShownSlide } from './shown-content.ts';
 
 beforeEach(() => {
-  // The test has no agency time zone.
+  // Calls never return, so there is no agency time zone.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ const document = (...content: object[]) => ({ type: 'doc', content });
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 
 // Requirements: P2-SLIDES-COMPONENTS-01, P2-PRESENTATION-10, P2-CREATOR-16
-test('the eleven components of the catalog are rendered, and an unknown one shows a notice', async () => {
+test('every component in the catalog is rendered, and an unknown one shows a notice', async () => {
   for (const { name } of uiComponents) {
     await show(component(name));
     expect(text(), name).not.toContain('Component Not Found');
@@ -68,7 +68,7 @@ test('the eleven components of the catalog are rendered, and an unknown one show
 });
 
 // Requirements: P2-PRESENTATION-09
-test('a slide without components says that it has none', async () => {
+test('a slide without components shows a note that it is empty', async () => {
   await show();
   expect(text()).toBe('This slide is currently empty.');
 });
@@ -89,7 +89,7 @@ test.each(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])(
 );
 
 // Requirements: P2-SLIDES-COMPONENTS-05
-test('a text is rendered from its document with formatting and safe links, and no scripts', async () => {
+test('text is rendered from its document with formatting and safe links, but without scripts', async () => {
   const mark = (type: string, attrs?: object) => ({ type, ...(attrs && { attrs }) });
   const content = document(
     paragraph(
@@ -161,7 +161,7 @@ const articles = (...all: (typeof article)[]): ShownData => ({
 
 // Requirements: P2-SLIDES-COMPONENTS-11, P2-SLIDES-COMPONENTS-18, P2-SLIDES-COMPONENTS-19,
 // P2-SLIDES-COMPONENTS-22
-test('the articles of a month are in a table with a heading', async () => {
+test('a month’s articles are in a table with a heading; without articles, there is a note', async () => {
   const overview = (data: ShownData, organization: number | null = 1) =>
     component('ContentOverview', { organization, tableHeader: 'Published', data });
   await show(overview(articles(article)));
@@ -197,7 +197,7 @@ const noData =
   "There doesn't appear to be any data yet. Please check back soon to view this analytics report.";
 
 // Requirements: P2-SLIDES-COMPONENTS-28, P2-SLIDES-COMPONENTS-29, P2-SLIDES-COMPONENTS-30
-test('a chart has its description, a table on demand and the source of its numbers', async () => {
+test('a chart shows its description, a table if chosen, and its source, or a note that there is no data', async () => {
   const chart = (includeTable: boolean, sources = [{ source: 'Direct', value: 1500 }]) =>
     component('GoogleAnalyticsChart', {
       includeTable,
@@ -222,7 +222,7 @@ test('a chart has its description, a table on demand and the source of its numbe
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-30
-test('a month without leads is drawn as 0, even with a filter that matches none', async () => {
+test('a month without leads counts as 0, even if the filter matches no type', async () => {
   const chart = (lead_counts: LeadMonth['lead_counts'], filters: object) =>
     component('WhatConvertsChart', {
       includeTable: true,
@@ -252,7 +252,7 @@ test.each([
   ['organic_keywords', 'Organic Keywords'],
   ['detailed_organic_keywords', 'Detailed Organic Keywords'],
 ] as const)(
-  'the screenshot %s is shown with its description, or as missing',
+  'the screenshot %s is shown with its description; if it is missing or broken, a note says so',
   async (type, title) => {
     const screenshot = (shown: ContentImage | null) =>
       component('AhrefsScreenshot', {
@@ -272,7 +272,7 @@ test.each([
 
 // Requirements: P2-SLIDES-COMPONENTS-39, P2-SLIDES-COMPONENTS-40, P2-SLIDES-COMPONENTS-41,
 // P2-SLIDES-COMPONENTS-42
-test('the review button links to a search for the company, and the meeting button to its page or into a frame', async () => {
+test('the review button links to a search for the company, and the meeting button opens a tab or a frame', async () => {
   const url = reviewAddress('Harbor & Co');
   await show(
     component('GoogleReviewRequest', {
@@ -311,7 +311,7 @@ const slide = (id: number, order: number, title: string): ShownSlide => ({
 });
 
 // Requirements: P2-PRESENTATION-02, P2-PRESENTATION-03, P2-PRESENTATION-04
-test('tabs are in the order of the slides, with their position', async () => {
+test('tabs are numbered in the order of the slides; arrow keys, Home, End, and clicks change the slide', async () => {
   const chosen: number[] = [];
   const slides = [slide(1, 3, 'Leads'), slide(2, 1, 'Introduction'), slide(3, 2, 'Traffic')];
   await renderComponent(

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Subscriptions.module.css';
 import { unsubscriptionQuery, useUnsubscribe } from './subscriptions.queries.ts';
 
-/** The public page behind an email's unsubscribe link. Opening it changes nothing. */
+/** Shows the public page behind an email's unsubscribe link. Opening it doesn't unsubscribe yet. */
 export function UnsubscribeScreen() {
   const { token } = useParams({ from: '/reporting/unsubscribe/$token' });
   const { data, error, refetch } = useQuery(unsubscriptionQuery(token));
@@ -36,7 +36,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   }
   return (
     <Message title="This link doesn’t work">
-      It may be incomplete or too old. Use the link of a newer mail, or My Settings in the portal.
+      It may be incomplete or too old. Use the link in a newer email, or My Settings in the portal.
     </Message>
   );
 }

@@ -34,7 +34,7 @@ const user: User = {
 };
 const nothing: UnfinishedWork = { article_count: 0, template_count: 0, other_work: [] };
 
-/** The response with the unfinished work; null is a network error. */
+/** The response with the unfinished work; null for a network error. */
 let work: UnfinishedWork | null;
 let writes: string[];
 let versions: (string | null)[];
@@ -76,7 +76,7 @@ const toggle = () => click(() => container().querySelector<HTMLElement>('input[t
 const buttonNamed = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('a person whose open work fails to load stays active, and the error says so', async () => {
+test('if the open work can’t be loaded, the person stays active, and Try Again deactivates them', async () => {
   work = null;
   await toggle();
   await waitFor(() => expect(document.body.textContent).toContain('Nora Lind is still active'));
@@ -86,7 +86,7 @@ test('a person whose open work fails to load stays active, and the error says so
   await waitFor(() => expect(writes).toEqual([JSON.stringify({ is_active: false })]));
 });
 
-test('deactivating a person with open work asks for confirmation and lists the work', async () => {
+test('deactivating a person with open work lists the work and asks for confirmation', async () => {
   work = { ...nothing, article_count: 3 };
   await toggle();
   await waitFor(() => expect(document.body.textContent).toContain('3 unfinished articles'));

@@ -8,7 +8,7 @@ import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { unfinishedWorkQuery, useUpdateUser } from '../users.queries.ts';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
-/** Toggles sign-in; warns about open assignments before deactivating. */
+/** Activates or deactivates a user; warns about unfinished work before deactivating. */
 export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
   const update = useUpdateUser();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function ActiveSwitch({ user, ...props }: { user: User } & SwitchProps) {
     update.mutate({ params: { id: user.id }, body: { is_active }, version: user.version });
   const deactivate = async () => {
     try {
-      // Without a connection it fails immediately: the user must not be deactivated at some later time.
+      // Fail immediately without a connection, so that the user isn't deactivated unexpectedly when it is back.
       const now = { retry: false, networkMode: 'always' } as const;
       const unfinishedWork = await queryClient.fetchQuery({
         ...unfinishedWorkQuery(user.id),

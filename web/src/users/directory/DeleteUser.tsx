@@ -14,7 +14,7 @@ interface DeleteUserProps {
   onDeleted: () => void;
 }
 
-/** Deletes a user, after reassigning their unfinished work. */
+/** Deletes a user after reassigning their unfinished work. */
 export function DeleteUser({ user, onDeleted }: DeleteUserProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState<string | null>(null);

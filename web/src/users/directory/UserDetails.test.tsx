@@ -15,7 +15,7 @@ import {
 import { UserDetails } from './UserDetails.tsx';
 
 beforeEach(() => {
-  // Roles and counts of work haven't arrived yet.
+  // Calls never return, so roles and counts of work are still loading.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
@@ -59,7 +59,7 @@ const inputs = () =>
     ({ value }) => value,
   );
 
-test('no field takes focus and loses input until the permissions are known', async () => {
+test('values are plain text until the allowed actions are known, and then fields', async () => {
   await show([]);
   expect(inputs()).toEqual([]);
   for (const text of ['Nora Lind', 'Owner', 'Customer']) {
@@ -69,14 +69,14 @@ test('no field takes focus and loses input until the permissions are known', asy
   expect(inputs()).toEqual(['Nora', 'Lind', '', 'Owner', 'Customer']);
 });
 
-test('a person who can’t change names can still change a phone number', async () => {
+test('a viewer who can’t change names can still change the phone number and title', async () => {
   await show(['update_contact']);
   expect(inputs()).toEqual(['', 'Owner']);
 });
 
 // Requirements: D-11
 test.each(['Agency staff', 'Superuser'])(
-  'the switch %s changes the version of the person that is shown',
+  'the switch %s sends the version of the displayed person',
   async (label) => {
     const sent: (string | null)[] = [];
     vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers }: RequestInit = {}) => {

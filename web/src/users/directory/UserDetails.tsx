@@ -24,8 +24,8 @@ interface UserFieldsProps {
 }
 
 /**
- * Each field is saved on blur. Fields that the viewer may not change are text. Until the record lists the allowed
- * actions, all of them are, since a focused field that accepts no input loses keystrokes.
+ * Edits a user; each field is saved on blur. Fields that the viewer may not change are text. All are text until the
+ * allowed actions are known, since keystrokes in a field that later turns out to be read-only would be lost.
  */
 export function UserDetails({ user }: { user: User }) {
   const id = useId();
@@ -60,7 +60,7 @@ export function UserDetails({ user }: { user: User }) {
   );
 }
 
-/** Returns the properties of a text field that saves itself. */
+/** Returns a function that creates the props of an autosaving text field. */
 function useTextFields(user: User) {
   const saveText = useSaveUserField();
   return (field: TextField, fieldLabel: string) => ({

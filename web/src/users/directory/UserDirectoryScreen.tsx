@@ -116,7 +116,7 @@ export function UserDirectoryScreen({ InviteUserPanel }: { InviteUserPanel: Invi
               empty={<NoUsers tab={tab} isFiltered={isFiltered} />}
               sorting={{
                 by: ordering,
-                // The table returns the sort names that its columns define.
+                // The table passes only sort names that its columns define, so the cast is safe.
                 onChange: (by) => setSearch({ ordering: by as (typeof userOrderings)[number] }),
               }}
               opening={{

@@ -48,7 +48,7 @@ export function UserPanel({ id, row, width, onClose }: UserPanelProps) {
   );
 }
 
-/** Shows the list's data while the allowed actions are unknown. */
+/** Shows an error next to the list's data if the full record couldn't be loaded. */
 function IncompleteUser({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={styles.incomplete}>
@@ -90,7 +90,7 @@ function UserTabs({ user }: { user: User }) {
   const close = useCloseUser();
   const { allowed_actions: actions } = user;
   const { is_superuser: isSuperuser } = useViewer();
-  // Superusers also see everyone's API keys there.
+  // Superusers always get the tab for managing, since it also contains the user's API keys.
   const isManaged =
     isSuperuser || actions.includes('set_password') || actions.includes('update_email');
   return (
@@ -119,7 +119,7 @@ function UserTabs({ user }: { user: User }) {
   );
 }
 
-/** Closes a user's panel, unless another user's is open by then. */
+/** Returns a function that closes a user's panel, unless another user's panel has been opened. */
 function useCloseUser() {
   const navigate = useNavigate();
   return (id: number) =>

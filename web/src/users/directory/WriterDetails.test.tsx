@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 // Requirements: USERS-36
-test('a writer has a cost per word and a rating out of five', async () => {
+test('a writer’s details show the cost per word and a rating out of five', async () => {
   const writer = { id: 3, rate: 0.09, rating: 4.256, version: 1 };
   await renderComponent(
     <QueryClientProvider client={queryClient}>

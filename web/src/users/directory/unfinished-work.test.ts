@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unfinishedWorkTexts } from './unfinished-work.ts';
 
-test('the text lists a person’s unfinished work, with the first items of other areas', () => {
+test('the text counts a person’s unfinished work, and names the first items from other areas', () => {
   const items = { kind: 'checklist_items', label: 'checklist items' };
   expect(
     unfinishedWorkTexts({

@@ -9,7 +9,7 @@ function namesOf(count: number, names: readonly string[]): string {
   return ` (${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''})`;
 }
 
-/** A user's unfinished work: '3 unfinished articles', '2 checklist items (Call, Visit)'. */
+/** Describes a user's unfinished work: '3 unfinished articles', '2 checklist items (Call, Visit)'. */
 export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
   const own = [
     { label: 'unfinished articles', count: work.article_count, names: [] },
@@ -22,7 +22,7 @@ export function unfinishedWorkTexts(work: UnfinishedWork): string[] {
 
 const listFormat = new Intl.ListFormat('en');
 
-/** A user's unfinished work and the question about who takes it over; only the question while the work loads. */
+/** Describes a user's unfinished work, followed by `question`; only the question while the work is loading. */
 export function unfinishedWorkQuestion(
   name: string,
   work: UnfinishedWork | undefined,

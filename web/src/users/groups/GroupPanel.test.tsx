@@ -5,7 +5,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Draft } from '#platform/forms/drafts.ts';
 
-/** The browser's storage. */
+/** Stands in for the browser's storage. */
 const disk = new Map<string, Draft>();
 
 vi.mock('idb-keyval', () => ({
@@ -15,7 +15,7 @@ vi.mock('idb-keyval', () => ({
   del: (key: string) => Promise.resolve(void disk.delete(key)),
 }));
 
-// Workers share their modules between files, so these may have been loaded with the real storage.
+// Load the modules again, since another test file in the same worker may have loaded them with the real storage.
 vi.resetModules();
 const { queryClient } = await import('#platform/api/query-client.ts');
 const { session } = await import('#platform/session/session.ts');
@@ -62,7 +62,7 @@ const press = (name: string) => act(async () => buttonNamed(name)?.click());
 const tick = () =>
   act(async () => container().querySelector<HTMLElement>('input:not(:disabled)')?.click());
 
-test('a tick that wasn’t saved is offered when the panel is opened again', async () => {
+test('an unsaved tick can be restored when the panel is reopened', async () => {
   await open();
   await tick();
   await open();
@@ -72,7 +72,7 @@ test('a tick that wasn’t saved is offered when the panel is opened again', asy
   expect(ticked()).toBe(1);
 });
 
-test('a tick that was canceled is not offered again', async () => {
+test('Cancel deletes the draft of a tick', async () => {
   await open();
   await tick();
   await waitFor(() => expect(disk.size).toBe(1));

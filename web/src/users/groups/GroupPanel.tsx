@@ -28,7 +28,7 @@ interface GroupPanelProps {
 
 const labels = { permissions: 'Permissions' };
 
-/** In the contract's order, so that equal sets are equal lists. */
+/** Sorts permissions in the contract's order, so that equal sets are equal lists. */
 const inOrder = (set: readonly Permission[]) => permissions.filter((one) => set.includes(one));
 
 const namesOf = (set: readonly Permission[]) =>
@@ -48,7 +48,7 @@ export function GroupPanel({ group, onClose }: GroupPanelProps) {
   );
 }
 
-/** A group's permissions; effects are shown before saving. */
+/** Edits a group's permissions; shows the effects before saving. */
 function PermissionForm({ group, onClose }: GroupPanelProps) {
   const { form, chosen, toggle, difference, preview, save } = usePermissionForm(group, onClose);
   const handleCancel = () => {
@@ -94,7 +94,7 @@ function PermissionForm({ group, onClose }: GroupPanelProps) {
                 label={permissionTexts[codename].name}
                 description={permissionDescription(group.id, codename)}
                 checked={chosen.includes(codename)}
-                // A stored permission without effect can still be removed.
+                // A permission without effect can't be added, but a stored one can be removed.
                 disabled={!hasEffect(group.id, codename) && !chosen.includes(codename)}
                 onChange={(event) => toggle(codename, event.currentTarget.checked)}
               />
@@ -127,7 +127,7 @@ function usePermissionForm(group: GroupPermissions, onSaved: () => void) {
     toast: 'Permissions Updated!',
     callerShowsErrors: true,
     onSuccess: (saved) => {
-      // Update the cache: if the panel reopens now, the list is still stale.
+      // Update the cache, since the panel may reopen before the list is refetched.
       queryClient.setQueryData<GroupPermissions[]>(listKey, (known) =>
         known?.map((one) => (one.id === saved.id ? saved : one)),
       );
@@ -147,7 +147,7 @@ function usePermissionForm(group: GroupPermissions, onSaved: () => void) {
     const others = chosen.filter((one) => one !== codename);
     form.change({ permissions: inOrder(isOn ? [...others, codename] : others) });
   };
-  /** Lists the differences between one of the two sets in a conflict and the other. */
+  /** Lists how one of the two sets in a conflict differs from the other. */
   const difference = (_field: string, value: unknown) => {
     const other = value === chosen ? (form.conflicts.permissions ?? []) : chosen;
     const own = value as readonly Permission[];

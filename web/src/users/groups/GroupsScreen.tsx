@@ -39,7 +39,7 @@ const columns: readonly DataTableColumn<GroupPermissions>[] = [
     header: 'People',
     width: 84,
     align: 'end',
-    // The count covers users whose permissions come from the set; staff pass every check.
+    // Count only users whose permissions come from the group; staff pass every check.
     cell: (group) =>
       group.allowed_actions.includes('update') ? (
         group.people_count.toLocaleString('en')

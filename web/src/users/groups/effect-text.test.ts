@@ -5,7 +5,7 @@ const nobody = { gained: [], lost: [], people_count: 0, people: [], stranded_cou
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
 // Requirements: D-08
-test('the text says how many people gain and lose which permissions, and names them', () => {
+test('the text counts and names the people who gain or lose a permission, and warns about unfinished work', () => {
   const { lines, names, warning } = effectText({
     ...nobody,
     lost: ['view_contentarticle'],
@@ -22,14 +22,14 @@ test('the text says how many people gain and lose which permissions, and names t
   expect(warning).toContain('1 of them has unfinished articles');
 });
 
-test('the text counts the people whom it doesn’t name', () => {
+test('the text counts the people that it doesn’t name', () => {
   const effect = { ...nobody, lost: ['view_webapp' as const], people_count: 1_402 };
   const { lines, names } = effectText({ ...effect, people: named('Ann', 'Bob') });
   expect(lines).toEqual(['1,402 people lose “See apps” (view_webapp).']);
   expect(names).toBe('Ann, Bob and 1,400 more');
 });
 
-test('the text changes for one person and for nobody', () => {
+test('the text has its own forms for one person and for nobody', () => {
   const lost = { ...nobody, lost: ['view_webapp' as const] };
   expect(effectText({ ...lost, people_count: 1, people: named('Ann') })).toEqual({
     lines: ['1 person loses “See apps” (view_webapp).'],

@@ -4,7 +4,7 @@ import { permissionTexts } from './permission-texts.ts';
 const people = (count: number) =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
 
-/** The first names, and the number of others. */
+/** Lists the named people, followed by the number of others. */
 function namesText({ people: named, people_count: count }: GroupPermissionsEffect): string {
   const names = named.map(({ name }) => name);
   const others = count - names.length;

@@ -6,11 +6,11 @@ import {
 
 interface PermissionText {
   name: string;
-  /** A description of the access that it grants. */
+  /** Describes the access that the permission grants. */
   does: string;
 }
 
-/** The name and effect of each permission. */
+/** The name and description of each permission. */
 export const permissionTexts: Readonly<Record<Permission, PermissionText>> = {
   view_contentarticle: {
     name: 'See content',
@@ -90,13 +90,13 @@ export const hasEffect = (groupId: number, codename: Permission) =>
 const ineffectiveText =
   'No effect in a client group: it would reach beyond their own organizations.';
 
-/** Describes a permission of a group. */
+/** Describes a permission, and notes if it has no effect for the group. */
 export function permissionDescription(groupId: number, codename: Permission): string {
   const { does } = permissionTexts[codename];
   return hasEffect(groupId, codename) ? does : `${does} ${ineffectiveText}`;
 }
 
-/** The permissions in groups, in display order. */
+/** The permissions by section, in display order. */
 export const permissionSections: readonly { title: string; permissions: readonly Permission[] }[] =
   [
     {

@@ -6,7 +6,7 @@ import { ApiKeyList } from '../shared/ApiKeyList.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
 import styles from './MySettings.module.css';
 
-/** The viewer's own API keys. A new key is shown until the user leaves the tab or creates another one. */
+/** Manages the viewer's own API keys. A new key is shown until the user leaves the tab or creates another one. */
 export function ApiKeySettings() {
   const viewer = useViewer();
   const [token, setToken] = useState<string | null>(null);

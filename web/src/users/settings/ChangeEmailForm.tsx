@@ -11,7 +11,7 @@ const labels = { email: 'New email address', password: 'Current password' };
 
 const noAddress = { email: '' };
 
-/** Requests the email with the link that confirms the user's new address. */
+/** Requests an email with a link that confirms the user's new address. */
 export function ChangeEmailForm({ onCancel }: { onCancel: () => void }) {
   const { values, change, clear } = useKeptValues('own-email', noAddress);
   const [password, setPassword] = useState('');

@@ -34,7 +34,7 @@ const type = (input: HTMLInputElement, text: string) =>
   });
 
 // Requirements: AUTH-42
-test('new passwords that differ are sent, and the server’s error is shown', async () => {
+test('differing new passwords are sent, and the server’s error is shown', async () => {
   await renderComponent(
     <QueryClientProvider client={queryClient}>
       <ChangePasswordForm />

@@ -31,7 +31,7 @@ const tabs: readonly SettingsTab[] = [
 
 interface MySettingsProps {
   onClose: () => void;
-  /** The switches for emails about reports. */
+  /** The switches for emails about reports, from the reporting area. */
   ReportMails: ComponentType;
 }
 

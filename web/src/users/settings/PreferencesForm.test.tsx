@@ -37,7 +37,7 @@ const show = () =>
   );
 const checklistMails = () => container().querySelector<HTMLInputElement>('input[role="switch"]');
 
-test('people who work on checklists can turn off their daily mail', async () => {
+test('people who work on checklists can turn off their daily email', async () => {
   session.signIn('token', makeViewer('staff', { is_staff: true }));
   await show();
   expect(checklistMails()?.checked).toBe(true);
@@ -45,7 +45,7 @@ test('people who work on checklists can turn off their daily mail', async () => 
   expect(sent).toEqual([{ receive_checklist_digest: false }]);
 });
 
-test('people without checklists have no such switch', async () => {
+test('people without checklists have no switch for the daily email', async () => {
   session.signIn('token', makeViewer('writer'));
   await show();
   expect(checklistMails()).toBeNull();

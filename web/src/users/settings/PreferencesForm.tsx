@@ -19,14 +19,14 @@ const colors = [
   { value: '#4f5b93', name: 'Slate' },
 ] as const;
 
-/** Color and organization are saved on change, the nickname on blur. */
+/** Edits preferences; color and organization are saved on change, and the nickname on blur. */
 export function PreferencesForm({ ReportMails }: { ReportMails: ComponentType }) {
   const viewer = useViewer();
   const { name, user_preferences: preferences } = viewer;
   const update = useUpdatePreferences();
   const updateColor = useUpdatePreferences();
   const updateName = useUpdatePreferences({ callerShowsErrors: true });
-  // Optimistic: a radio button that waits for the server would jump back in the meantime.
+  // Update optimistically, since a radio button that waits for the response would first jump back to its old value.
   const [chosen, setChosen] = useState<string | null>(null);
   const color = chosen ?? preferences.avatar_color;
   const params = { id: preferences.id };
@@ -89,7 +89,7 @@ interface ColorChoicesProps {
 }
 
 function ColorChoices({ value, onChoose }: ColorChoicesProps) {
-  // The color in the browser's open color picker; null otherwise.
+  // The current color in the browser's color picker; null while the picker is closed.
   const [custom, setCustom] = useState<string | null>(null);
   const { restart, flush } = useDebouncedCallback((color) => {
     setCustom(null);

@@ -30,7 +30,7 @@ export function ProfileForm() {
   return <ProfileFields user={user} />;
 }
 
-/** Phone and title are saved on blur, and an address needs confirmation; only the agency can change the rest. */
+/** Edits the profile. Phone and title are saved on blur. A new email address needs confirmation. The rest is read-only. */
 function ProfileFields({ user }: { user: User }) {
   const saveText = useSaveUserField();
   const [isChangingEmail, setIsChangingEmail] = useState(false);

@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Formats a user agent as 'Firefox on Windows'; other programs by their own name. */
+/** Formats a browser's user agent as 'Firefox on Windows', and other programs' as their name. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -12,12 +12,12 @@ import { apiKeysQuery, useRevokeApiKey } from './api-keys.queries.ts';
 const scopeTexts = { read: 'Read', write: 'Read and write' };
 
 interface ApiKeyListProps {
-  /** The id of the user. */
+  /** The user's id. */
   user: number;
   emptyText: string;
 }
 
-/** A person's API keys, which can be revoked. */
+/** Lists a person's API keys, which can be revoked. */
 export function ApiKeyList({ user, emptyText }: ApiKeyListProps) {
   const { data: keys, error, refetch } = useQuery({ ...apiKeysQuery(user), staleTime: 0 });
   if (error && !keys) {

@@ -21,7 +21,7 @@ interface InternalPersonSelectProps
   own?: InternalPerson | null | undefined;
 }
 
-/** Selects one of the agency's own people. */
+/** Selects a person from the agency. */
 export function InternalPersonSelect({ own, ...select }: InternalPersonSelectProps) {
   const list = useInternalChoices(!select.disabled);
   return (

@@ -10,11 +10,11 @@ export const newPersonLabels = {
 const labels = newPersonLabels;
 
 interface NewPersonFieldsProps {
-  /** The `getInputProps` of a form. */
+  /** A form's `getInputProps`. */
   propsOf: (field: keyof typeof newPersonLabels) => object;
 }
 
-/** The name and contact data of a person who is added or invited. */
+/** Edits the name and contact data of a person who is added or invited. */
 export function NewPersonFields({ propsOf }: NewPersonFieldsProps) {
   return (
     <>

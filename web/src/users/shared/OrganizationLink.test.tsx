@@ -42,7 +42,7 @@ async function show(viewer: Viewer, organization: { id?: number; dba_name: strin
   return { link: container().querySelector('a'), name, onRow };
 }
 
-test('a client’s name links staff and the client’s people to its page', async () => {
+test('for staff and for the client’s own people, a client’s name links to its page', async () => {
   const client = { id: anAccount.organization, dba_name: 'Acme Dental' };
   const staff = makeViewer('staff', { is_staff: true });
   const own = makeViewer('customer', { org_roles: [anAccount] });

@@ -3,11 +3,11 @@ import styles from './OrganizationList.module.css';
 import { useOrganizationChoices } from './pick-lists.queries.ts';
 
 interface OrganizationListProps {
-  /** The link of an organization. */
+  /** Renders an organization's link. */
   children: (organization: { id: number; dba_name: string; slug: string }) => ReactNode;
 }
 
-/** The clients by name, on screens that show one of them; later ones are found by the search next to it. */
+/** Lists the first clients by name, on screens that show one of them; the search next to the list finds others. */
 export function OrganizationList({ children }: OrganizationListProps) {
   const { records } = useOrganizationChoices(null);
   return (

@@ -16,9 +16,9 @@ interface OrganizationSelectProps
   value?: number | null;
   /** The record's current value, which may be archived. */
   own?: { id: number; dba_name: string; slug?: string } | null | undefined;
-  /** Options that are disabled. */
+  /** The ids of options that are disabled. */
   except?: readonly number[];
-  /** Loads the options after the first focus. */
+  /** Whether to load the options only on first focus. */
   isLazy?: boolean;
 }
 

@@ -9,11 +9,11 @@ interface RoleSelectProps
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'renderOption'> {
   value?: number | null;
   onChange: (id: number | null) => void;
-  /** The current role, known before the roles are loaded. */
+  /** The current role, shown until the roles are loaded. */
   own?: { id: number; name: string } | null;
-  /** Only roles that an account may have. */
+  /** Whether to list only roles that an account may have. */
   isForAccount?: boolean;
-  /** Adds the agency's own groups to those of accounts. */
+  /** Whether to list the agency's own groups in addition to those for accounts. */
   withAgency?: boolean;
 }
 

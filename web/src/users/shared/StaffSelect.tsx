@@ -19,7 +19,7 @@ interface PickedPersonProps
 }
 
 interface StaffSelectProps extends PickedPersonProps, StaffOptions {
-  /** People to exclude. */
+  /** The id of a person to exclude. */
   except?: number;
 }
 
@@ -41,7 +41,7 @@ export function StaffSelect(props: StaffSelectProps) {
   );
 }
 
-/** By the writer's own id, not the user's. */
+/** Selects a writer by the writer's own id, not the user's. */
 export function WriterSelect({ own, ...select }: PickedPersonProps) {
   const isOwn = own?.id === select.value;
   const list = useWriterChoices(isOwn ? null : select.value);

@@ -6,10 +6,10 @@ import { usePickList } from '#platform/api/pick-list.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 import { useViewer, type Viewer } from '#platform/session/viewer.ts';
 
-/** The groups that users may have as their role. */
+/** The query for the groups that users may have as their role. */
 export const groupsQuery = { ...endpointQuery(groupCalls.list), staleTime: 5 * 60_000 };
 
-/** Active organizations by name: all for staff, their own for others. */
+/** Loads active organizations by name: all for staff, and their own for others. */
 export const useOrganizationChoices = (value: number | null, isEnabled = true, typed = '') =>
   usePickList(organizationCalls.list, {
     columns: ['id', 'dba_name', 'slug'],
@@ -25,20 +25,20 @@ const seesPeople = ({ is_staff, is_superuser, permissions }: Viewer) =>
   is_staff || is_superuser || permissions.some(({ codename }) => seeingPeople.includes(codename));
 
 export interface StaffOptions {
-  /** Adds the people of this organization. */
+  /** Adds the people at this organization. */
   client?: number | null | undefined;
-  /** Adds the people of this user's organizations. */
+  /** Adds the people at this user's organizations. */
   colleaguesOf?: number;
   /** Excludes editors and contractors. */
   staffOnly?: boolean;
   /** Adds the writers. */
   withWriters?: boolean;
-  /** The search text, if the caller has it. */
+  /** The search text, if the caller has a search field. */
   typed?: string;
   isEnabled?: boolean;
 }
 
-/** Active staff, editors, and contractors; the options add and exclude people. */
+/** Loads active staff, editors, and contractors; the options add and exclude people. */
 export function useStaffChoices(
   value: number | null,
   { client, colleaguesOf, staffOnly, withWriters, typed, isEnabled = true }: StaffOptions = {},
@@ -57,7 +57,7 @@ export function useStaffChoices(
   });
 }
 
-/** Active writers, by the writer's own id. */
+/** Loads active writers, whose ids are the writers' own, not the users'. */
 export function useWriterChoices(value: number | null, typed = '', isEnabled = true) {
   const { records, chosen, ...list } = usePickList(writerCalls.list, {
     columns: [
@@ -88,7 +88,7 @@ const writerPerson = ({
   avatar_url: user.avatar_url,
 });
 
-/** The agency's own people. */
+/** Loads the agency's own people. */
 export function useInternalChoices(isEnabled = true) {
   const { records, ...list } = usePickList(userCalls.list, {
     columns: ['id', 'name', 'username', 'is_active', 'avatar_url', 'user_preferences.avatar_color'],

@@ -7,7 +7,7 @@ import {
   useWriterChoices,
 } from './pick-lists.queries.ts';
 
-/** In milliseconds. */
+/** The debounce delay for searches, in milliseconds. */
 const searchRest = 200;
 
 const useSettled = (typed: string) => useDebouncedValue(typed, searchRest)[0];
@@ -24,7 +24,7 @@ const offer = (records: readonly Named[], list: Omit<OfferedValues, 'values'>): 
   values: records.map(({ id, name }) => ({ value: String(id), label: name })),
 });
 
-/** Filters by records that may number in the thousands. */
+/** Returns a filter by organization, whose search runs on the server since there may be thousands. */
 export const organizationField = (name: string, label: string): FilterField => ({
   name,
   label,
@@ -52,7 +52,7 @@ export const staffField = (
   useName: (value) => useStaffChoices(Number(value) || null, options).chosen?.name,
 });
 
-/** By the writer's own id, not the user's. */
+/** Returns a filter by writer; its values are the writers' own ids, not the users'. */
 export const writerField = (name: string, label: string): FilterField => ({
   name,
   label,

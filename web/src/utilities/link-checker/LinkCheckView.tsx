@@ -18,7 +18,7 @@ import { useExportLinks } from './link-checks.queries.ts';
 import { MendedTable } from './MendedTable.tsx';
 import { RunningCheck } from './RunningCheck.tsx';
 
-/** A check, during its run and afterward. */
+/** Shows a check during and after its run. */
 export function LinkCheckView({ check }: { check: LinkCheck }) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const width = usePanelWidth();

@@ -12,7 +12,7 @@ import styles from './LinkChecker.module.css';
 import { countRows, isRunning, verdictLabels } from './link-check-texts.ts';
 import { linkHostsQuery } from './link-checks.queries.ts';
 
-/** Filters the rows by verdict, host, and change since the last check. */
+/** Filters the rows by verdict, host, and change since the previous check. */
 export function LinkFilters({ check }: { check: LinkCheck }) {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const { verdicts, new_count, mended_count } = check;

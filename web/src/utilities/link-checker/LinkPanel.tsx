@@ -18,13 +18,13 @@ import { checkedLinkQuery } from './link-checks.queries.ts';
 interface LinkPanelProps {
   check: number;
   id: number;
-  /** The row from the list, if it contains the link. */
+  /** The link's row, if the list contains it. */
   row: CheckedLink | undefined;
   width: PanelWidth;
   onClose: () => void;
 }
 
-/** A row with all pages that contain the link. */
+/** Shows a row with all pages that contain the link. */
 export function LinkPanel({ check, id, row, width, onClose }: LinkPanelProps) {
   const loading = useQuery({ ...checkedLinkQuery(check, id), enabled: row === undefined });
   const link = row ?? loading.data;

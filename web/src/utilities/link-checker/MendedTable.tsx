@@ -50,7 +50,7 @@ const columnsOf = (host: string): readonly DataTableColumn<MendedLink>[] => [
 
 const mendedId = ({ id }: MendedLink) => id;
 
-/** Problems of the previous check that are fixed. */
+/** Lists the problems of the previous check that are now fixed. */
 export function MendedTable({ check: { id, host } }: { check: LinkCheck }) {
   const list = useEndpointPages(linkCheckCalls.mended, { params: { id } });
   const columns = useMemo(() => columnsOf(host), [host]);

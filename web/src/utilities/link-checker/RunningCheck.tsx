@@ -6,7 +6,7 @@ import { formatCount, formatSeconds } from './link-check-texts.ts';
 import { useCancelLinkCheck } from './link-checks.queries.ts';
 import { useStagedMessage } from './use-staged-message.ts';
 
-/** The progress of a check, and its current step. */
+/** Shows the progress of a check, and its current step. */
 export function RunningCheck({ check }: { check: LinkCheck }) {
   const message = useStagedMessage(check.state === 'running' ? check.seconds : null);
   const cancel = useCancelLinkCheck();

@@ -73,7 +73,7 @@ export function StartForm({ organization, onStarted }: StartFormProps) {
           autoComplete="url"
           value={url}
           onChange={(event) => change({ url: event.currentTarget.value })}
-          // Before the browser's own validation, which rejects an address without a scheme.
+          // Add the scheme before the browser validates the address, which it would reject without one.
           onBlur={completeAddress}
           onKeyDown={({ key }) => key === 'Enter' && completeAddress()}
         />

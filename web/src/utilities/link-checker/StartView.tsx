@@ -95,7 +95,7 @@ const columns: readonly DataTableColumn<LinkCheck>[] = [
 
 const checkId = ({ id }: LinkCheck) => id;
 
-/** The form, and the previous checks. */
+/** Shows the form that starts a check, and the previous checks. */
 export function StartView() {
   const { search, setSearch } = useScreenSearch('/app/utilities/broken-link-checker');
   const { organization: id } = search;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { countRows, formatSeconds, shortUrl, stagedMessages } from './link-check-texts.ts';
 
 // Requirements: P2-LINKCHECK-07
-test('the messages of a running check appear at 6, 8, 10 and 14 seconds', () => {
+test('the messages of a running check start at 0, 6, 8, 10, and 14 seconds', () => {
   expect(stagedMessages.map(([seconds]) => seconds)).toEqual([0, 6, 8, 10, 14]);
   expect(stagedMessages[0]?.[1]).toBe('Checking links...');
 });
@@ -18,7 +18,7 @@ test.each([
   ['https://site.example/', '/'],
   ['https://other.example/team', 'https://other.example/team'],
   ['http://', 'http://'],
-])('%s is shown as %s on its own site', (url, shown) => {
+])('%s is shown as %s in a check of site.example', (url, shown) => {
   expect(shortUrl(url, 'site.example')).toBe(shown);
 });
 

@@ -13,9 +13,9 @@ export const linkCheckerSearch = searchParams({
   check: idParam,
   verdict: choiceParam(linkVerdicts),
   host: textParam(300),
-  /** Only problems that the previous check didn't have. */
+  /** Whether to show only problems that the previous check didn't have. */
   new: flagParam,
-  /** Shows problems of the previous check that are fixed, instead of the rows. */
+  /** Whether to show the previous check's problems that are now fixed, instead of the rows. */
   mended: flagParam,
   /** The row whose panel is open. */
   link: idParam,

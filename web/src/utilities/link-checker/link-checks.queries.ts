@@ -14,7 +14,7 @@ import { saveFile, showDownloadProblem } from '#platform/api/save-file.ts';
 import { useSingleMutation } from '#platform/api/use-single-mutation.ts';
 import { isRunning } from './link-check-texts.ts';
 
-/** Polling interval for missed events, such as that of a job that was canceled before it began. */
+/** The polling interval, since events can be missed, and a job canceled before it begins emits none. */
 const pollMilliseconds = 5_000;
 
 export const linkCheckQuery = (id: number) => ({
@@ -34,14 +34,14 @@ export const linkCheckScheduleQuery = (organization: number) =>
 
 async function startLinkCheck(body: LinkCheckBody): Promise<number> {
   const answer = await call(linkCheckCalls.run, { body });
-  // A check that finished immediately returns its report; one that is still running returns its job.
+  // The response is the check if it finished immediately, and otherwise its job.
   if ('report' in answer) return answer.id;
   const [check] = await call(linkCheckCalls.list, { query: { job: answer.id, limit: 1 } });
   if (!check) throw new Error('The check is no longer kept.');
   return check.id;
 }
 
-/** Starts a check; its forms show errors. `onStarted` receives the check's id. */
+/** Starts a check; the caller shows errors. `onStarted` receives the check's id. */
 export function useStartLinkCheck(onStarted: (id: number) => void) {
   const queryClient = useQueryClient();
   return useSingleMutation<number, LinkCheckBody>({
@@ -51,10 +51,10 @@ export function useStartLinkCheck(onStarted: (id: number) => void) {
   });
 }
 
-/** The running check that prevents a new one. */
+/** Returns the running check that prevents a new one, if the error says so. */
 export function runningCheckOf(error: Error | null): LinkCheck | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  // The 409 contains the check if the viewer may see it.
+  // The cast is safe: a 409 contains the running check if the viewer may see it.
   return error.current as LinkCheck | undefined;
 }
 

@@ -8,7 +8,7 @@ const stageAfter = (seconds: number) =>
   );
 
 /**
- * Returns the message of a running check. It changes with the time since the check started, also after a reload,
+ * Returns the message for a running check. It depends on the time since the check started, even after a reload,
  * and the last one stays.
  *
  * @param elapsed seconds since the start; null before the start

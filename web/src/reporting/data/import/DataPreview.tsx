@@ -24,7 +24,7 @@ import { DataRejectsButton } from './ImportOutcome.tsx';
 import { LeadWords } from './LeadWords.tsx';
 import { unknownLeadWords } from './mapping-values.ts';
 
-/** Previews the rows that the import would save and the invalid ones; the button runs the import. */
+/** Previews the rows that the import would save and the invalid ones, with a button that runs the import. */
 export function DataPreview({ one }: { one: ReportDataImport }) {
   const { search, setSearch } = useScreenSearch('/app/reporting-frame/reporting/data');
   const { data, error, refetch, isFetching } = useQuery({

@@ -77,7 +77,7 @@ interface FileTableProps {
   onClose: () => void;
 }
 
-/** The uploaded files with numbers. */
+/** Lists the uploaded files of numbers. */
 export function FileTable({ organization, file, onOpen, onClose }: FileTableProps) {
   const list = useEndpointPages(reportDataImportCalls.list, {
     query: organization === undefined ? {} : { organization },

@@ -20,7 +20,7 @@ import {
 
 const byLabels = { dba_name: 'Name', slug: 'Slug', domain: 'Domain', id: 'Id' } as const;
 
-/** Assigns a meaning to each column of a file. */
+/** Lets the user assign a meaning to each column of a file. */
 export function MappingForm({ one }: { one: ReportDataImport }) {
   const name = `columns-of-import-${one.id}`;
   const { values, change: set, clear } = useKeptValues(name, mappingValues(one));
@@ -109,7 +109,7 @@ export function MappingForm({ one }: { one: ReportDataImport }) {
   );
 }
 
-/** The first rows, unparsed. */
+/** Shows the first rows, unparsed. */
 function Sample({ one }: { one: ReportDataImport }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
@@ -145,7 +145,7 @@ interface NumberColumnsProps {
   onChange: (change: Partial<MappingValues>) => void;
 }
 
-/** The meaning of each column of numbers; a column without a name is skipped. */
+/** Selects the meaning of each column of numbers; a column without one is skipped. */
 function NumberColumns({ one, values, onChange }: NumberColumnsProps) {
   const isLeads = one.kind === 'leads';
   const columns = numberColumns(one.columns, values);

@@ -8,7 +8,7 @@ import { type LeadType, leadTypes } from '@portal/contract/reporting/ui-componen
 
 type OrganizationColumn = (typeof organizationColumns)[number];
 
-/** A mapping while it is being edited: every field of both layouts, null if nothing is chosen yet. */
+/** A mapping while it is being edited, with the fields of both layouts; null means not chosen yet. */
 export type MappingValues = {
   layout: ColumnMapping['layout'];
   month: string | null;
@@ -18,7 +18,7 @@ export type MappingValues = {
   value: string | null;
   quotable: string | null;
   leadTypes: Readonly<Record<string, LeadType>>;
-  /** The source or lead type by column; '' skips the column. */
+  /** The source or lead type for each column; an empty name skips the column. */
   columns: Readonly<Record<string, { name: string; quotable: string | null }>>;
 };
 
@@ -48,7 +48,7 @@ export function mappingValues({ mapping, columns }: ReportDataImport): MappingVa
   };
 }
 
-/** The chosen mapping; null if it is incomplete. */
+/** Returns the chosen mapping, or null if it is incomplete. */
 export function mappingOf(
   values: MappingValues,
   { kind, client }: { kind: MonthlyDataKind; client: unknown },
@@ -82,13 +82,13 @@ export function mappingOf(
   return columns.length === 0 ? null : { layout, month, organization, columns };
 }
 
-/** The columns that can contain numbers: all except those of the month and the organization. */
+/** Returns the columns that can contain numbers: all except the month's and the organization's. */
 export const numberColumns = (
   columns: readonly string[],
   { month, organizationColumn }: MappingValues,
 ): string[] => columns.filter((one) => one !== '' && one !== month && one !== organizationColumn);
 
-/** The words in invalid rows that aren't lead types. */
+/** Returns the distinct words in invalid rows that aren't lead types. */
 export const unknownLeadWords = (errors: readonly { reason: string }[]): string[] => [
   ...new Set(errors.flatMap(({ reason }) => /^'(.+)' is not a lead type$/.exec(reason)?.[1] ?? [])),
 ];

@@ -23,7 +23,7 @@ interface BulkUpdateChoiceProps {
   onClose: () => void;
 }
 
-/** Selects organizations with a template; initially none. */
+/** Selects organizations among those with a template; none are selected initially. */
 export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
   const { chosen, onChoose, preview, onNext, onClose } = props;
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ export function BulkUpdateChoice(props: BulkUpdateChoiceProps) {
                 label={client.dba_name}
                 checked={chosen.has(client.id)}
                 onChange={() => {
-                  // Row ids of other tables may be texts.
+                  // The cast is safe: ids are strings only in other tables.
                   onChoose(toggleRow(chosen, client.id) as ReadonlySet<number>);
                 }}
               />

@@ -9,7 +9,7 @@ import { BulkUpdateResultView } from './BulkUpdateResultView.tsx';
 import { BulkUpdateSummary } from './BulkUpdateSummary.tsx';
 import { usePreviewBulkUpdate, useStartBulkUpdate } from './bulk-update.queries.ts';
 
-/** Updates templates from the master: the selection, the changes, the progress, and the result. */
+/** Updates templates from the master in four steps: selection, changes, progress, and result. */
 export function BulkUpdateModal({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const preview = usePreviewBulkUpdate();

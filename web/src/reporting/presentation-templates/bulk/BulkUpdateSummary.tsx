@@ -16,7 +16,7 @@ interface BulkUpdateSummaryProps {
 const organizationsText = (count: number) =>
   count === 1 ? '1 Organization' : `${count} Organizations`;
 
-/** The changes that the update would overwrite, by organization. */
+/** Lists the changes that the update would overwrite, by organization. */
 export function BulkUpdateSummary({ preview, start, onUpdate, onBack }: BulkUpdateSummaryProps) {
   const { organizations, skipped, master } = preview;
   const changed = organizations.filter(({ changes }) => changes.length > 0);

@@ -9,7 +9,7 @@ export function usePreviewBulkUpdate() {
   });
 }
 
-/** Events refresh the lists while the job runs. */
+/** Starts a bulk update. Invalidates nothing, since events refresh the lists while the job runs. */
 export function useStartBulkUpdate() {
   return useEndpointMutation(presentationTemplateCalls.bulkUpdate, {
     callerShowsErrors: true,

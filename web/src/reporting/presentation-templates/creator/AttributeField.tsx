@@ -46,7 +46,7 @@ function optionLabel(option: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The input of an attribute of a component, by its data type. */
+/** Renders the input for a component's attribute, depending on its data type. */
 export function AttributeField({ field, data, error, onChange }: AttributeFieldProps) {
   const { verbose_name: label, required, helper_text: description, kind } = field;
   const common = { label, description, error, withAsterisk: required };
@@ -154,7 +154,7 @@ interface Common {
   onChange: (data: unknown) => void;
 }
 
-/** Short options, at most six, are shown next to each other, and others in a select. */
+/** Shows short options as a row of buttons, and longer ones in a select. */
 function ChoiceAttribute(props: Common & { field: UiField; withAsterisk: boolean }) {
   const { field, label, data, onChange, ...common } = props;
   const options = (field.options ?? []).map((value) => ({ value, label: optionLabel(value) }));

@@ -11,7 +11,7 @@ interface ComponentMenuProps {
   onAdd: (entry: UiComponent) => void;
 }
 
-/** The button that adds a component, with its menu. */
+/** Shows the button that adds a component, and its menu. */
 export function ComponentMenu({
   catalog,
   isOpen,
@@ -26,7 +26,7 @@ export function ComponentMenu({
       position="bottom-start"
       width={240}
       returnFocus={false}
-      // Close only on clicks outside: the key that opens the menu would close it immediately.
+      // Close on clicks outside only, since the key event that opens the menu would also close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>

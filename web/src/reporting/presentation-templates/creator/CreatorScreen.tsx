@@ -43,7 +43,7 @@ export function CreatorScreen() {
     enabled: owner !== 'master',
   });
   const templates = useQuery(templateQuery(owner));
-  // After deletion, the template is missing for a moment before the list is shown.
+  // After a deletion, the template is briefly missing before the list opens, so "not found" must not flash.
   const [isLeaving, setIsLeaving] = useState(false);
   const error = organization.error ?? templates.error;
   const isKnown = owner === 'master' || organization.data !== undefined;
@@ -209,7 +209,7 @@ function CreatorFrame({ owner, organization, tab, mode, actions, children }: Cre
   );
 }
 
-/** A preview of a copy of the master. */
+/** Previews the master, which a new template would copy. */
 function MasterPreview() {
   const { data } = useQuery(templateQuery('master'));
   const [master] = data ?? [];

@@ -43,7 +43,7 @@ interface DetailsProps {
   organization: Organization | null;
 }
 
-/** The fields of the outline's selection. */
+/** Shows the fields of the item selected in the outline. */
 export function Details({ deck, spot, form, catalog, commands, organization }: DetailsProps) {
   const slide = spot && findSlide(deck, spot);
   const component = spot && findComponent(deck, spot);

@@ -11,7 +11,7 @@ import {
 } from '../presentation-templates.queries.ts';
 import { missingTemplateText } from '../template-columns.tsx';
 
-/** The two ways to create a template, shown in place of the slides until there is one. */
+/** Offers the two ways to create a template, in place of the slides while there is none. */
 export function NewTemplate({ owner }: { owner: TemplateOwner }) {
   const { data: masters } = useQuery({ ...masterRowQuery, enabled: owner !== 'master' });
   const create = useCreateTemplate();

@@ -16,12 +16,12 @@ interface OutlineProps {
   spot: Spot | null;
   onSelect: (spot: Spot | null) => void;
   onDrop: (dragged: Spot, place: DropPlace) => void;
-  /** Keys that change the deck. */
+  /** Handles the keys that change the deck. */
   onKeyDown: (event: KeyboardEvent) => void;
   frameRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The slides with their components, as a tree in which the selection follows the focus. */
+/** Shows the slides with their components as a tree in which the selection follows the focus. */
 export function Outline(props: OutlineProps) {
   const { deck, name, spot, onSelect, onDrop, onKeyDown, frameRef } = props;
   const { dragged, line, register } = useOutlineDrag({ frameRef, deck, onDrop });

@@ -13,7 +13,7 @@ interface SampleProps {
   organization: Organization | null;
 }
 
-/** The slides as in a report of the current month, with sample data. */
+/** Returns the slides as a report for the current month would show them, with sample data. */
 function useSample({ deck, organization }: SampleProps) {
   const today = dayInZone(new Date(), useTimeZone());
   return useMemo(() => {
@@ -26,7 +26,7 @@ function useSample({ deck, organization }: SampleProps) {
 
 const SampleNote = () => <span className={styles.sample}>Sample data</span>;
 
-/** The slide that is being edited, next to its fields. */
+/** Previews the selected slide next to its fields. */
 export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | null }) {
   const slides = useSample(sample);
   const place = Math.max(
@@ -37,7 +37,7 @@ export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | n
   const sheetRef = useRef<HTMLDivElement>(null);
   const component = spot?.component;
   const index = slide?.components.findIndex(({ id }) => id === component) ?? -1;
-  // Only when another component is selected, not while its place changes by an edit.
+  // Scroll only when another component is selected, not when an edit changes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const drawn = sheetRef.current?.firstElementChild?.children[index];
@@ -60,7 +60,7 @@ export function SlidePreview({ spot, ...sample }: SampleProps & { spot: Spot | n
   );
 }
 
-/** The whole deck. */
+/** Previews the whole deck. */
 export function DeckPreview(sample: SampleProps) {
   const slides = useSample(sample);
   const [current, setCurrent] = useState(1);

@@ -64,13 +64,13 @@ test.each([
     'WhatConvertsChart',
     'The client has no call-tracking account. Enter it in the client directory',
   ],
-])('%s leads to the directory where the data of its client is missing', async (name, text) => {
+])('%s links to the directory if the client’s data for it is missing', async (name, text) => {
   expect(await hintOf(name, empty)).toEqual([text, directory]);
   expect(await hintOf(name, complete)).toEqual([]);
   expect(await hintOf(name, null)).toEqual([]);
 });
 
-test('the other components need no data of the client’s record', async () => {
+test('only three components need data from the client’s record', async () => {
   const found = [];
   for (const { name } of uiComponents) {
     if ((await hintOf(name, empty)).length > 0) found.push(name);

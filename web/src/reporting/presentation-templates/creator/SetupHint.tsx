@@ -8,7 +8,7 @@ interface MissingData {
   linkText: string;
 }
 
-/** The data of an organization that a component shows. */
+/** The data from an organization's record that components show, by component name. */
 const neededData: Readonly<Record<string, MissingData>> = {
   OrgLogo: {
     isMissing: ({ logo }) => logo === null,
@@ -34,7 +34,7 @@ interface SetupHintProps {
   organization: Organization | null;
 }
 
-/** Names the organization's data that a component needs and that is missing, with a link to enter it. */
+/** Points out missing data that a component needs from the organization's record, with a link to enter it. */
 export function SetupHint({ name, organization }: SetupHintProps) {
   const needed = neededData[name];
   if (!organization || !needed?.isMissing(organization)) return null;

@@ -17,11 +17,11 @@ const countText = ({ length }: Deck) => (length === 1 ? '1 slide' : `${length} s
 
 interface TemplateNoticesProps {
   form: TemplateForm;
-  /** The common base of both versions, if it is known. */
+  /** The slides before both people's changes, if known. */
   commonDeck: Deck | null;
 }
 
-/** A draft, someone else's changes, and the error of the last save. */
+/** Shows notices about a draft, someone else's changes, and the last save's error. */
 export function TemplateNotices({ form, commonDeck }: TemplateNoticesProps) {
   const formatSlides = (deck: Deck): ReactNode => {
     const changes = commonDeck ? compareSlides(commonDeck, deck) : [];

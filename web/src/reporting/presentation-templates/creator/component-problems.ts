@@ -4,7 +4,7 @@ import {
 } from '@portal/contract/reporting/slide-component.schema.ts';
 import type { Deck } from './deck.ts';
 
-/** The errors that the server would report, by attribute name. */
+/** Returns the errors that the server would report, by attribute name. */
 export function componentProblems(component: SlideComponent): Record<string, string> {
   const parsed = sentComponent.safeParse(component);
   const issues = parsed.error?.issues ?? [];
@@ -17,7 +17,7 @@ export function componentProblems(component: SlideComponent): Record<string, str
   );
 }
 
-/** The reason that the deck can't be saved; null if it can. */
+/** Returns the reason that the deck can't be saved, or null if it can. */
 export function deckProblem(deck: Deck): string | null {
   for (const [index, { title, components }] of deck.entries()) {
     if (title.trim() === '') return `Slide ${index + 1} needs a title.`;

@@ -3,12 +3,12 @@ import { bodyParagraphs } from '@portal/contract/content/documents/body-text.ts'
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 
-/** The attributes that distinguish components of one kind. */
+/** The attributes that distinguish components of the same kind, in order of preference. */
 const telling = ['content', 'tableHeader', 'buttonText', 'chartDescription', 'screenshotType'];
 
 const longest = 80;
 
-/** The first words of the component's text. */
+/** Returns the beginning of the component's text, to tell it apart in the outline. */
 export function componentSummary(component: SlideComponent): string {
   for (const name of telling) {
     const words = wordsOf(dataOf(component, name)).replaceAll('_', ' ').trim();

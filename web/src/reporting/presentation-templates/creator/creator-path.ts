@@ -11,7 +11,7 @@ interface CreatorParams {
 
 const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 
-/** The path has create or update, 'master' or an organization's id, and a tab; the first tab has no name. */
+/** Returns whether the path has a mode, 'master' or an organization's id, and a known tab; the first tab has no segment. */
 export const isCreatorPath = ({ mode, owner, tab }: CreatorParams): boolean =>
   (mode === 'create' || mode === 'update') &&
   (owner === 'master' || isId(owner)) &&

@@ -10,7 +10,7 @@ const typed = (before: string, after: string, at: number, field: string | null =
   at,
 });
 
-test('typing in one field is one step until there is a pause', () => {
+test('typing in a field without a pause is undone as one step', () => {
   const quick = remember(remember(noHistory, typed('', 'W', 0)), typed('W', 'Wo', 100));
   expect(quick.past).toHaveLength(1);
   expect(stepBack(quick, deck('Wo'))?.before).toEqual(deck(''));
@@ -18,7 +18,7 @@ test('typing in one field is one step until there is a pause', () => {
   expect(remember(quick, typed('Wo', 'Wor', 150, null)).past).toHaveLength(2);
 });
 
-test('nothing can be undone after someone else’s change', () => {
+test('a step can’t be undone after someone else changed the deck', () => {
   const history = remember(noHistory, typed('a', 'b', 0));
   expect(stepBack(history, deck('b'))).toBeDefined();
   expect(stepBack(history, deck('theirs'))).toBeUndefined();

@@ -3,7 +3,7 @@ import { isSame } from '#platform/forms/changed-fields.ts';
 import type { Deck } from './deck.ts';
 
 const longest = 200;
-/** Changes to one field with shorter pauses than this are undone as one step. */
+/** Changes to the same field with shorter pauses than this (in ms) are undone as one step. */
 const togetherFor = 1_500;
 
 export interface Step {
@@ -35,7 +35,7 @@ export function remember({ past }: History, step: Step): History {
   return { past: steps, future: [] };
 }
 
-/** The step to undo; none if someone else's change was merged since, which would be undone, too. */
+/** Returns the step to undo; undefined if someone else's change was merged after it, since undo would revert that, too. */
 export function stepBack({ past }: History, deck: Deck): Step | undefined {
   const step = past.at(-1);
   return step && isSame(step.after, deck) ? step : undefined;
@@ -46,7 +46,7 @@ function stepForward({ future }: History, deck: Deck): Step | undefined {
   return step && isSame(step.before, deck) ? step : undefined;
 }
 
-/** Undo and redo of a deck. */
+/** Provides undo and redo for a deck. */
 export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
   const [history, setHistory] = useState(noHistory);
   const back = stepBack(history, deck);
@@ -54,7 +54,7 @@ export function useDeckHistory(deck: Deck, onChange: (deck: Deck) => void) {
   return {
     canUndo: back !== undefined,
     canRedo: forward !== undefined,
-    /** `field` is the field being typed in, so that typing counts as one undo step. */
+    /** Applies a change; `field` is the field being typed in, so that typing counts as one undo step. */
     change: (after: Deck, field: string | null = null) => {
       const step = { before: deck, after, field, at: performance.now() };
       setHistory((before) => remember(before, step));

@@ -42,7 +42,7 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-10, P2-CREATOR-11
-  test('can be moved, except for the first one, and never before it', () => {
+  test('can be moved, except for the first one, whose place can’t be taken', () => {
     expect(shape(moveByStep(deck, { slide: 'Work' }, 1))).toEqual([
       'Introduction a b',
       'Leads',
@@ -56,14 +56,14 @@ describe('slides', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-14
-  test('can be deleted, except for the first one, which selects the next one', () => {
+  test('can be deleted, except for the first one; a deletion selects the next slide', () => {
     expect(remove(deck, { slide: 'Introduction' })).toBeNull();
     const edit = remove(deck, { slide: 'Work' });
     expect(shape(edit)).toEqual(['Introduction a b', 'Leads']);
     expect(edit?.spot).toEqual({ slide: 'Leads' });
   });
 
-  test('are copied with their own components', () => {
+  test('are copied together with their components, which get new ids', () => {
     let made = 0;
     const edit = duplicate(deck, { slide: 'Introduction' }, () => `new${++made}`);
     expect(shape(edit)?.slice(0, 2)).toEqual(['Introduction a b', 'Introduction (copy) new2 new3']);
@@ -80,7 +80,7 @@ describe('components', () => {
   });
 
   // Requirements: P2-CREATOR-12
-  test('can be moved within their slide, and to the next one', () => {
+  test('can be moved within their slide and to other slides', () => {
     const first = { slide: 'Introduction', component: 'a' };
     expect(shape(moveByStep(deck, first, 1))?.[0]).toBe('Introduction b a');
     expect(moveByStep(deck, first, -1)).toBeNull();
@@ -93,14 +93,14 @@ describe('components', () => {
     expect(shape(far)).toEqual(['Introduction b', 'Work c', 'Leads a']);
   });
 
-  test('are deleted, which selects a neighbor', () => {
+  test('can be deleted; a deletion selects the next component, or the slide if it is empty', () => {
     const edit = remove(deck, { slide: 'Introduction', component: 'a' });
     expect(shape(edit)?.[0]).toBe('Introduction b');
     expect(edit?.spot).toEqual({ slide: 'Introduction', component: 'b' });
     expect(remove(deck, { slide: 'Work', component: 'c' })?.spot).toEqual({ slide: 'Work' });
   });
 
-  test('can be found on another slide', () => {
+  test('are found even on another slide; if they are gone, their slide is', () => {
     expect(currentSpot(deck, { slide: 'Work', component: 'a' })).toEqual({
       slide: 'Introduction',
       component: 'a',

@@ -1,7 +1,7 @@
 import type { SlideComponent } from '@portal/contract/reporting/slide-component.schema.ts';
 import { maximumComponents } from '@portal/contract/reporting/slide-component.schema.ts';
 
-/** A slide while it is edited. Its key stays the same when saving assigns an id. */
+/** A slide while it is being edited. Its key stays the same when saving assigns an id. */
 export interface DeckSlide {
   key: string;
   title: string;
@@ -10,7 +10,7 @@ export interface DeckSlide {
 
 export type Deck = readonly DeckSlide[];
 
-/** A slide, or with `component` one of its components. */
+/** The place of a slide, or if `component` is set, of one of its components. */
 export interface Spot {
   slide: string;
   component?: string | undefined;
@@ -25,7 +25,7 @@ export interface Edit {
 export const isSameSpot = (one: Spot | undefined, other: Spot | undefined) =>
   one?.slide === other?.slide && one?.component === other?.component;
 
-/** The spots in the order of the outline. */
+/** Returns the spots of all slides and components, in the outline's order. */
 export const spotsOf = (deck: Deck): Spot[] =>
   deck.flatMap(({ key, components }) => [
     { slide: key },
@@ -37,7 +37,7 @@ export const findSlide = (deck: Deck, { slide }: Spot) => deck.find(({ key }) =>
 export const findComponent = (deck: Deck, spot: Spot) =>
   findSlide(deck, spot)?.components.find(({ id }) => id === spot.component);
 
-/** Searches all slides for the component, since a move may have changed its slide. */
+/** Returns where a slide or component is now, since a move may have changed its slide; undefined if both are gone. */
 export function currentSpot(deck: Deck, { slide, component }: Spot): Spot | undefined {
   if (component === undefined) return findSlide(deck, { slide }) && { slide };
   const home = deck.find(({ components }) => components.some(({ id }) => id === component));
@@ -53,7 +53,7 @@ const placeOf = (deck: Deck, key: string) => deck.findIndex((slide) => slide.key
 const numbered = (taken: ReadonlySet<string>, number: number): string =>
   taken.has(`New Slide ${number}`) ? numbered(taken, number + 1) : `New Slide ${number}`;
 
-/** 'New Slide N' with N as the number of slides after adding, increased until the title is unique. */
+/** Returns 'New Slide N', where N is the number of slides including the new one, or higher if the title is taken. */
 const newSlideTitle = (deck: Deck) =>
   numbered(new Set(deck.map(({ title }) => title)), deck.length + 1);
 
@@ -63,7 +63,7 @@ export function addSlide(deck: Deck, after: Spot | undefined, key: string): Edit
   return { deck: deck.toSpliced(place, 0, slide), spot: { slide: key } };
 }
 
-/** Inserts a component behind the selected one, or at the end of the selected slide. */
+/** Inserts a component after the selected one, or at the end of the selected slide. */
 export function addComponent(deck: Deck, at: Spot, component: SlideComponent): Edit {
   const edited = withSlide(deck, at.slide, (slide) => {
     const before = slide.components.findIndex(({ id }) => id === at.component);
@@ -76,7 +76,7 @@ export function addComponent(deck: Deck, at: Spot, component: SlideComponent): E
 export const canAddComponent = (deck: Deck, at: Spot) =>
   (findSlide(deck, at)?.components.length ?? maximumComponents) < maximumComponents;
 
-/** Copies the selection and inserts the copy behind it. */
+/** Copies the selection and inserts the copy after it. */
 export function duplicate(deck: Deck, spot: Spot, newId: () => string): Edit | null {
   const component = findComponent(deck, spot);
   if (component) return addComponent(deck, spot, { ...component, id: newId() });
@@ -115,7 +115,7 @@ export function remove(deck: Deck, spot: Spot): Edit | null {
   return { deck: edited, spot: (isNextBeside ? next : spots[place - 1]) ?? { slide: spot.slide } };
 }
 
-/** Moves a slide to a place among the others; the first place is reserved. */
+/** Moves a slide to a place among the others. The first slide can't be moved, and its place can't be taken. */
 export function moveSlide(deck: Deck, key: string, place: number): Edit | null {
   const from = placeOf(deck, key);
   const slide = deck[from];
@@ -147,7 +147,7 @@ export function moveComponent(
   return { deck: edited, spot: { slide: to.slide, component: component.id } };
 }
 
-/** One step up or down. A component at the edge of its slide moves to the next slide. */
+/** Moves the selection one step up or down. A component at the edge of its slide moves to the adjacent slide. */
 export function moveByStep(deck: Deck, spot: Spot, step: 1 | -1): Edit | null {
   const index = placeOf(deck, spot.slide);
   const slide = deck[index];

@@ -13,7 +13,7 @@ function slide(key: string, ...ids: string[]) {
 // Rows: 0 one, 1 a, 2 b, 3 two, 4 c, 5 three.
 const deck: Deck = [slide('one', 'a', 'b'), slide('two', 'c'), slide('three')];
 
-test('a slide can be dropped between slides, never before the first one', () => {
+test('a slide can be dropped between slides, but not before the first one', () => {
   const dragged = { slide: 'three' };
   expect(dropPlaceAt(deck, dragged, 0)).toEqual({ slide: null, place: 1, row: 3 });
   expect(dropPlaceAt(deck, dragged, 2)).toEqual({ slide: null, place: 1, row: 3 });

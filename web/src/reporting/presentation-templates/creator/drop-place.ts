@@ -1,6 +1,6 @@
 import type { Deck, Spot } from './deck.ts';
 
-/** A gap between two rows of the outline: 0 is above the first slide. */
+/** The place where a dragged slide or component would be dropped. */
 export interface DropPlace {
   /** The place among the slides, or among the components of `slide`, not counting the dragged one. */
   place: number;
@@ -9,7 +9,7 @@ export interface DropPlace {
   row: number;
 }
 
-/** The place of the dragged item if it were dropped in a gap; null if it can't be dropped there. */
+/** Returns the place of the dragged item if it were dropped in a gap between rows (0 is above the first), or null. */
 export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace | null {
   const starts = slideStarts(deck);
   return dragged.component === undefined
@@ -17,7 +17,7 @@ export function dropPlaceAt(deck: Deck, dragged: Spot, gap: number): DropPlace |
     : componentPlace(deck, starts, { dragged, gap });
 }
 
-/** The number of each slide's row. */
+/** Returns the index of each slide's row in the outline. */
 function slideStarts(deck: Deck): number[] {
   let row = 0;
   return deck.map(({ components }) => {

@@ -30,14 +30,14 @@ describe('two people’s changes to a deck', () => {
     expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b'))).toEqual(['a=mine', 'b']);
   });
 
-  test('need a choice if both changed a slide, or the order', () => {
+  test('need a choice if both changed the same slide or the slides’ order', () => {
     expect(join(deck('a=mine', 'b', 'c'), deck('a=theirs', 'b', 'c'))).toBeUndefined();
     expect(join(deck('a', 'c', 'b'), deck('a', 'b', 'c', 'd'))).toBeUndefined();
     expect(join(deck('a', 'b', 'c=mine'), deck('a', 'b'))).toBeUndefined();
     expect(join(deck('a', 'b'), deck('a', 'b', 'c=theirs'))).toBeUndefined();
   });
 
-  test('don’t count if only whitespace at the end of a text differs', () => {
+  test('don’t conflict if only trailing whitespace differs', () => {
     expect(join(deck('a=mine', 'b', 'c'), deck('a', 'b=b ', 'c'))).toEqual(['a=mine', 'b=b ', 'c']);
   });
 });

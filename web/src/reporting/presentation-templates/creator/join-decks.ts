@@ -1,7 +1,7 @@
 import type { Sides } from '#platform/forms/record-edits.ts';
 import type { Deck, DeckSlide } from './deck.ts';
 
-/** The server trims texts, which doesn't count as a change. */
+/** Trims all strings, as the server does, so that trailing whitespace doesn't count as a change. */
 const contentOf = ({ title, components }: DeckSlide) =>
   JSON.stringify([title, components], (_name, value) =>
     typeof value === 'string' ? value.trim() : value,
@@ -12,8 +12,8 @@ const isSameSlide = (one: DeckSlide, other: DeckSlide) => contentOf(one) === con
 const orderOf = (deck: Deck) => deck.map(({ key }) => key).join('\n');
 
 /**
- * Joins both people's changes in one deck: changes of different slides, and an order that only one of them changed.
- * Undefined if both changed one slide, or both changed the order.
+ * Merges both people's changes to a deck if they affect different slides and at most one of them changed the order.
+ * Returns undefined if both changed the same slide, or both changed the order differently.
  */
 export function joinDecks({ before, mine, theirs }: Sides<Deck>): Deck | undefined {
   const isMyOrder = orderOf(before) !== orderOf(mine);
@@ -24,7 +24,7 @@ export function joinDecks({ before, mine, theirs }: Sides<Deck>): Deck | undefin
   const other = new Map((isMyOrder ? theirs : mine).map((slide) => [slide.key, slide]));
   const kept = new Set(ordered.map(({ key }) => key));
   for (const [key, slide] of other) {
-    // A removal counts only if the other person left it unchanged.
+    // A slide that one person removed may be dropped only if the other person left it unchanged.
     const old = known.get(key);
     if (!kept.has(key) && !(old && isSameSlide(old, slide))) return undefined;
   }

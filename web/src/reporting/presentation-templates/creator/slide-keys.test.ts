@@ -22,7 +22,7 @@ test('a slide keeps its key when saving gives it an id', () => {
   expect(keys.write(deck, answer).map(({ id }) => id)).toEqual([7, 8]);
 });
 
-test('a slide that Undo restores after its deletion was saved is added again', () => {
+test('a slide restored by Undo after its deletion was saved is sent without an id and keeps its key', () => {
   const keys = new SlideKeys();
   const deck = keys.deckOf(stored([7, 'Introduction'], [8, 'Work']));
   const left = stored([7, 'Introduction']);

@@ -4,8 +4,8 @@ import type { Deck, DeckSlide } from './deck.ts';
 type Stored = Pick<PresentationTemplate, 'slide_templates'>;
 
 /**
- * The keys of a deck's slides. A new slide has a key before it has an id, and a slide that is deleted and restored by
- * Undo gets a new id.
+ * Assigns lasting keys to slides, since ids change: a new slide has none until it is saved, and a slide restored by
+ * Undo after its deletion was saved gets a new one.
  */
 export class SlideKeys {
   readonly #keys = new Map<number, string>();
@@ -15,7 +15,7 @@ export class SlideKeys {
   deckOf = ({ slide_templates: slides }: Stored): DeckSlide[] =>
     slides.map(({ id, title, components }) => ({ key: this.#keyOf(id), title, components }));
 
-  /** The deck for the server: only slides that the stored template contains have ids. */
+  /** Returns the deck to send to the server; only slides in the stored template have ids. */
   write(deck: Deck, { slide_templates: slides }: Stored) {
     const ids = new Map(slides.map(({ id }) => [this.#keyOf(id), id]));
     return deck.map(({ key, title, components }) => {
@@ -30,7 +30,7 @@ export class SlideKeys {
       const sent = deck[place];
       if (!sent) return slide;
       this.#keys.set(slide.id, sent.key);
-      // The server trims texts: a space that was just typed at the end would disappear.
+      // Keep the typed text: the server trims text, so a space just typed at the end would disappear.
       return { ...slide, title: sent.title, components: [...sent.components] };
     });
     return { ...answer, slide_templates: slides };

@@ -30,14 +30,14 @@ export interface DeckEditorOptions {
   form: TemplateForm;
   history: ReturnType<typeof useDeckHistory>;
   organization: Organization | null;
-  /** Kept while other tabs are open. */
+  /** The selection, kept while other tabs are open. */
   spot: Spot | null;
   onSpot: (spot: Spot | null) => void;
 }
 
 const newId = () => crypto.randomUUID();
 
-/** The selection in the deck, the commands that change it, and their keys. */
+/** Manages the selection in the deck, the commands that change the deck, and their keys. */
 export function useDeckEditor(options: DeckEditorOptions) {
   const { form, history, organization, spot: kept, onSpot } = options;
   const deck = form.values.slide_templates;
@@ -60,7 +60,7 @@ export function useDeckEditor(options: DeckEditorOptions) {
   };
   const addOne = (entry: UiComponent) => {
     const made = newComponent(entry, newId());
-    // The server sets the same value, so that saving changes nothing.
+    // The server sets this value, too; setting it here means that saving doesn't change the deck.
     const owned = organization ? withData(made, 'organization', organization.id) : made;
     apply(addComponent(deck, target, owned), 'fields');
   };
@@ -103,7 +103,7 @@ export function useDeckEditor(options: DeckEditorOptions) {
       isOpen: isAdding,
       toggle: (isOpen: boolean) => {
         setIsAdding(isOpen);
-        // After a component is chosen, its fields get the focus.
+        // Closing without a choice returns the focus to the row; a chosen component has already moved it to its fields.
         if (!isOpen) focus.next.current ??= 'row';
       },
       add: addOne,

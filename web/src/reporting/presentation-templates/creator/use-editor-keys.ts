@@ -8,13 +8,13 @@ interface EditorKeys {
   history: ReturnType<typeof useDeckHistory>;
   focus: ReturnType<typeof useEditorFocus>;
   commands: DeckCommands;
-  /** Moves the selection, whose row then gets the focus. */
+  /** Moves the selected item, and keeps the focus on its row. */
   moveByKey: (step: -1 | 1) => void;
   addSlide: () => void;
   openComponents: () => void;
 }
 
-/** The keys of the outline, of the fields next to it, and of the whole editor. */
+/** Handles the keys of the outline, the fields next to it, and the whole editor. */
 export function useEditorKeys(keys: EditorKeys) {
   const { history, focus, commands, moveByKey, addSlide, openComponents } = keys;
   useShortcuts(shortcuts);
@@ -36,7 +36,7 @@ export function useEditorKeys(keys: EditorKeys) {
   };
   const handleEditorKey = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
-    // Text fields have the browser's undo.
+    // Ignore text fields, which have the browser's own undo.
     if (!mod || event.defaultPrevented || isTextInput(event.target)) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
@@ -48,7 +48,7 @@ export function useEditorKeys(keys: EditorKeys) {
   };
   const handleFieldKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // Overlays are elsewhere in the page. The text editor handles Esc although it doesn't need it.
+    // Ignore Esc in overlays, which are elsewhere in the page. The text editor prevents Esc's default without using it.
     const isTaken = event.defaultPrevented && !target.isContentEditable;
     if (event.key !== 'Escape' || isTaken || !event.currentTarget.contains(target)) return;
     focus.focusSpot();
@@ -62,7 +62,7 @@ const isTextInput = (target: EventTarget) =>
     target.matches('input:not([type=checkbox], [type=radio]), textarea'));
 
 const group = 'Presentation template';
-// Listed only: the outline handles these keys itself while it has the focus.
+// Only for the list of keys (`?`): the outline handles these keys itself while it has the focus.
 const listed = (keys: string, label: string): Shortcut => ({ keys, label, group });
 const shortcuts = [
   listed('n', 'Add slide'),

@@ -12,10 +12,10 @@ interface Options {
   onDrop: (dragged: Spot, place: DropPlace) => void;
 }
 
-/** Marks the rows of the outline, in the order of `spotsOf`. */
+/** The attribute that marks the outline's rows, which are in the order of `spotsOf`. */
 export const rowAttribute = 'data-outline-row';
 
-/** Moves slides and components with the pointer; a line marks the gap. */
+/** Lets the pointer move slides and components; a line marks the gap. */
 export function useOutlineDrag(options: Options) {
   const { frameRef } = options;
   const [dragged, setDragged] = useState<Spot | null>(null);
@@ -56,7 +56,7 @@ export function useOutlineDrag(options: Options) {
   return { dragged, line, register };
 }
 
-/** The number of rows above the pointer; a row counts if its middle is above it. */
+/** Returns the number of rows whose middle is above the pointer. */
 function gapAt(frame: HTMLElement, clientY: number): number {
   const rows = [...frame.querySelectorAll(`[${rowAttribute}]`)];
   return rows.filter((row) => {

@@ -11,21 +11,21 @@ import type { Deck } from './deck.ts';
 import { joinDecks } from './join-decks.ts';
 import { SlideKeys } from './slide-keys.ts';
 
-/** A type instead of an interface, since forms need an index signature. */
+/** The form's values. A type, since an interface lacks the index signature that forms need. */
 export type TemplateValues = {
   name: string;
   use_dynamic_title: boolean;
   slide_templates: Deck;
 };
 
-/** The form of a template, which autosaves: all slides in one record with one version. */
+/** Returns the autosaving form for a template; all slides are in one record with one version. */
 export function useTemplateForm(template: PresentationTemplate) {
   const [keys] = useState(() => new SlideKeys());
   const save = useUpdateTemplate();
   const [notice, showNotice] = useTimedMessage(confirmationTime);
-  /** The slides before both people changed them. */
+  /** The slides before both people's changes, for the notice about a conflict. */
   const [commonDeck, setCommonDeck] = useState<Deck | null>(null);
-  /** The latest known state of the server, which determines the slides that have ids. */
+  /** The server's latest known record, which determines the slides that have ids. */
   const stored = useRef(template);
   useEffect(() => {
     if (template.version > stored.current.version) stored.current = template;
@@ -59,7 +59,7 @@ export function useTemplateForm(template: PresentationTemplate) {
         showNotice('Presentation Updated.');
         return deck ? keys.learn(deck, answer) : answer;
       } catch (error) {
-        // A stale write is rejected with the current record of the same endpoint.
+        // The cast is safe: a stale write is rejected with the current record in this endpoint's shape.
         if (error instanceof ApiError && error.current) {
           stored.current = error.current as PresentationTemplate;
         }

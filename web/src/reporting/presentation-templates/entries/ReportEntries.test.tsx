@@ -77,7 +77,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // Only rows within the height of the table are rendered.
+  // The table renders only rows within its height, which is 0 in happy-dom.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
-/** Renders the entries, and waits until as many as there are reports are shown. */
+/** Renders the entries, and waits until there is one for each report. */
 async function show(...given: Report[]): Promise<void> {
   reports = given;
   await renderComponent(
@@ -110,7 +110,7 @@ const cells = () =>
   [...container().querySelectorAll('[role="row"]')]
     .map((row) => [...row.querySelectorAll('[role="gridcell"]')])
     .filter((row) => row.length > 0);
-/** The names of an entry's actions. */
+/** Returns the names of an entry's actions. */
 const actionsOf = (row: number) => texts(cells()[row]?.at(-1)?.querySelectorAll('a, button') ?? []);
 const click = (name: string) =>
   act(async () =>
@@ -120,7 +120,7 @@ const click = (name: string) =>
   );
 
 // Requirements: P2-ENTRIES-01, P2-ENTRIES-04, P2-ENTRIES-15
-test('an entry has its month, status, dates and the state of its data', async () => {
+test('an entry shows its month, status, dates, and the state of its data', async () => {
   await show(entry(3, {}));
   expect(texts(headings())).toEqual([
     'Month',
@@ -149,7 +149,7 @@ test('an entry has its month, status, dates and the state of its data', async ()
 });
 
 // Requirements: P2-ENTRIES-02, P2-ENTRIES-03
-test('the entries are those of the organization, sorted by the chosen column', async () => {
+test('the list requests the organization’s entries, sorted by the chosen column', async () => {
   await show(entry(3, {}));
   for (const name of ['Month', 'Status', 'Created', 'Updated']) await click(name);
   const queries = asked.map(({ searchParams }) => [
@@ -166,7 +166,7 @@ test('the entries are those of the organization, sorted by the chosen column', a
 });
 
 // Requirements: P2-ENTRIES-05, P2-ENTRIES-07, P2-ENTRIES-08, P2-ENTRIES-10, P2-ENTRIES-11
-test('an entry without a presentation can get one, others are viewed, and sent by their status', async () => {
+test('entries without a presentation offer to create it; others offer View, Re-Create, and sending by status', async () => {
   const managed = ['update', 'recreate_presentation'] as const;
   await show(
     entry(1, {
@@ -189,7 +189,7 @@ test('an entry without a presentation can get one, others are viewed, and sent b
 });
 
 // Requirements: P2-ENTRIES-12, P2-ENTRIES-13
-test('Notifications opens the mails of its report, and then reads Close', async () => {
+test('Notifications opens a panel with the report’s emails; while it is open, the button reads Close', async () => {
   await show(entry(3, {}));
   const panel = () => document.querySelector('aside');
   expect(panel()).toBeNull();
@@ -203,7 +203,7 @@ test('Notifications opens the mails of its report, and then reads Close', async 
 });
 
 // Requirements: P2-ENTRIES-14
-test('an organization without reports says so', async () => {
+test('an organization without reports has a note that there are no entries', async () => {
   await show();
   await waitFor(() =>
     expect(texts(container().querySelectorAll('h2, h3, p'))).toContain(

@@ -22,7 +22,7 @@ import { ReportStatusView } from '../../reports/ReportStatusView.tsx';
 import { reportPath } from '../../shared/report-link.ts';
 import styles from './Entries.module.css';
 
-// Exclude the numbers, which are most of a report's size.
+// Exclude the numbers, which make up most of a report's size.
 const shownColumns = [
   'id',
   'status',
@@ -90,7 +90,7 @@ const columnsWith = ({ openId, toggle }: Notifications): DataTableColumn<Entry>[
   },
 ];
 
-/** The organization's reports and their actions. */
+/** Lists the organization's reports with their actions. */
 export function ReportEntries({ organization }: { organization: Organization }) {
   const [ordering, setOrdering] = useState<ReportOrdering>('-month');
   const [openId, setOpenId] = useState<number | null>(null);
@@ -135,7 +135,7 @@ export function ReportEntries({ organization }: { organization: Organization }) 
           }
           sorting={{
             by: ordering,
-            // The table returns the sort names that its columns define.
+            // The table passes only sort names that its columns define, so the cast is safe.
             onChange: (by) => setOrdering(by as ReportOrdering),
           }}
         />
@@ -161,7 +161,7 @@ interface EntryActionsProps {
 
 function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
   if (entry.presentation === null) {
-    // Other actions need a presentation.
+    // Without a presentation, creating it is the only possible action.
     const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
     return <ReportActions look="small" report={{ ...entry, allowed_actions: actions }} />;
   }

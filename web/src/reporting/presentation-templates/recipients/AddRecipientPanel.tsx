@@ -21,7 +21,7 @@ const roles = [groups.customer, groups.accountOwner].map(({ id, name }) => ({
   label: name,
 }));
 
-/** Adds a user who only receives reports, without a password unless the invitation is sent. */
+/** The initial values for a user who only receives reports; without an invitation, the user has no password. */
 const newRecipient = {
   first_name: '',
   last_name: '',

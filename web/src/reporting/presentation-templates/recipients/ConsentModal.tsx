@@ -10,7 +10,7 @@ interface ConsentModalProps {
   onClose: () => void;
 }
 
-/** Asks for a note of consent, without which a user who unsubscribed can't be subscribed again. */
+/** Asks for a note about consent, which is required to resubscribe a user who unsubscribed. */
 export function ConsentModal({ recipient, onClose }: ConsentModalProps) {
   const [consent, setConsent] = useKeptText(`consent-of-recipient-${recipient.id}`);
   const leave = () => {

@@ -61,7 +61,7 @@ const columnsWith = (
   },
 ];
 
-/** The organization's users, each with a switch for receiving its reports. */
+/** Lists the organization's users, each with a switch for receiving its reports. */
 export function RecipientList({ organization }: { organization: Organization }) {
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<ReportRecipient | null>(null);

@@ -10,7 +10,7 @@ interface VersionComparisonProps {
   between: { from: number; to: number };
 }
 
-/** The changes from one version to a later one. */
+/** Shows the changes from one version to a later one. */
 export function VersionComparison({ presentationId, between }: VersionComparisonProps) {
   const comparison = useQuery(comparisonQuery(presentationId, between));
   if (!comparison.data) {

@@ -8,12 +8,12 @@ import styles from './Versions.module.css';
 
 interface VersionEntryProps {
   version: PresentationVersion;
-  /** The id of the report. */
+  /** The report's id. */
   report: number;
   isShown: boolean;
   mayRestore: boolean;
   onShow: () => void;
-  /** Compares with the previous version; undefined for the first kept one. */
+  /** Compares with the previous version; undefined for the oldest kept one. */
   onCompare: (() => void) | undefined;
   onRestored: () => void;
 }

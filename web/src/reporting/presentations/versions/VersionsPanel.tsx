@@ -18,11 +18,11 @@ interface VersionsPanelProps extends ReportViewSearch {
   onClose: () => void;
 }
 
-/** The kept versions, to view, compare, restore, and download; and a new one from the template. */
+/** Lists the kept versions to view, compare, restore, and download, and offers a new one from the template. */
 export function VersionsPanel({ presentation, search, setSearch, onClose }: VersionsPanelProps) {
   const { id, report, version_number, allowed_actions, is_template_newer } = presentation;
   const versions = useQuery(versionsQuery(id));
-  // After a change, the list may load before the presentation.
+  // After a change, the list may be refetched before the presentation, so prefer its newest version.
   const newest = versions.data?.find(({ is_current }) => is_current)?.number ?? version_number;
   const recreate = useRecreatePresentation();
   const [compared, setCompared] = useState<{ from: number; to: number } | null>(null);

@@ -13,7 +13,7 @@ import { homeSummaryQuery } from './home-summary.queries.ts';
 interface Section {
   name: keyof HomeSummary;
   title: string;
-  /** Until the summary has loaded; then the server decides. */
+  /** Whether to show a placeholder until the summary is loaded; then the server decides. */
   isExpected: (viewer: Viewer) => boolean;
 }
 
@@ -33,7 +33,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** The top of the home: counts that open their lists. It has the same height before and after it has loaded. */
+/** Shows counts at the top of the home, each of which opens its list. Loading doesn't change its height. */
 export function HomeStrip() {
   const viewer = useViewer();
   const { data, error, refetch, isFetching } = useQuery(homeSummaryQuery);
@@ -149,7 +149,7 @@ function Rows({ labelledBy, empty, children = [] }: RowsProps) {
   );
 }
 
-/** `share` draws a bar behind the count, from 0 to 1. */
+/** Shows a count that links to its list; `share`, from 0 to 1, draws a bar of that length. */
 function CountedLine({ line, share }: { line: HomeLine; share?: number }) {
   const { label, count, address, is_late } = line;
   return (

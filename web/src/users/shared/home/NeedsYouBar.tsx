@@ -4,10 +4,10 @@ import { HomeLink } from './HomeLink.tsx';
 import { homeSummaryQuery } from './home-summary.queries.ts';
 import styles from './NeedsYouBar.module.css';
 
-/** 'Needs you' in one line, for the home of people whose work is a list. */
+/** Shows 'Needs you' in a single line, for people whose home is a list of their work. */
 export function NeedsYouBar() {
   const { data, isError } = useQuery(homeSummaryQuery);
-  // The list below has the same work, so that a failure is shown once.
+  // Render nothing on failure, since the list below shows the same work and its own error.
   if (isError && !data) return null;
   return (
     <div className={styles.bar} aria-busy={!data}>

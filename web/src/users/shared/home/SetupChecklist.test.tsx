@@ -61,7 +61,7 @@ const hideButton = () =>
     textContent?.includes('Hide Checklist'),
   );
 
-test('a done step is ticked and has no button, and an open one leads to the screen that does it', async () => {
+test('a completed step is ticked and has no link; an open step links to its screen', async () => {
   await show(staff);
   expect(container().textContent).toContain(`1 of ${setupStepNames.length} done`);
   const done = itemOf('Add a client');
@@ -72,7 +72,7 @@ test('a done step is ticked and has no button, and an open one leads to the scre
   expect(open?.querySelector('a')?.getAttribute('href')).toBe('/users/invitations?panel=invite');
 });
 
-test('a superuser hides the checklist for everyone, and other staff can’t', async () => {
+test('only a superuser can hide the checklist', async () => {
   await show(staff);
   expect(hideButton()).toBeUndefined();
   await unmountComponent();
@@ -84,7 +84,7 @@ test('a superuser hides the checklist for everyone, and other staff can’t', as
   });
 });
 
-test('the checklist announces the charts only while they are left out', async () => {
+test('the checklist mentions the charts only while they are omitted', async () => {
   await show(staff);
   expect(container().textContent).not.toContain('Charts of the work');
   await unmountComponent();

@@ -11,11 +11,11 @@ import styles from './SetupChecklist.module.css';
 
 interface SetupChecklistProps {
   setup: NonNullable<HomeSummary['setup']>;
-  /** The charts below are left out, since they would all be empty. */
+  /** Whether the charts below are omitted because they would all be empty. */
   hidesCharts: boolean;
 }
 
-/** The steps that set a new agency up. The server ticks them, and leaves the checklist out once all are done. */
+/** Lists the steps that set a new agency up. The server ticks them, and omits the checklist when all are completed. */
 export function SetupChecklist({ setup: { steps }, hidesCharts }: SetupChecklistProps) {
   const mayDismiss = useMayCall(setupChecklistCalls.update);
   const dismiss = useEndpointMutation(setupChecklistCalls.update, {

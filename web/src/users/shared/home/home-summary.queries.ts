@@ -1,7 +1,7 @@
 import { homeSummaryCalls } from '@portal/contract/users/home-summary.calls.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
-/** Read again every five minutes, since work becomes overdue without any event. */
+/** The query for the home's counts, polled every five minutes, since work becomes overdue without an event. */
 export const homeSummaryQuery = {
   ...endpointQuery(homeSummaryCalls.get),
   staleTime: 0,

@@ -17,7 +17,7 @@ import { formatCount, isRunning } from '../link-check-texts.ts';
 import { runningCheckOf, useStartLinkCheck } from '../link-checks.queries.ts';
 import { WeeklyCheck } from '../WeeklyCheck.tsx';
 
-/** A section of an organization's panel and page: checks the links of its site, now and weekly. */
+/** Shows the link checks of an organization's site on its page and in its panel; starts them, now or weekly. */
 export function SiteCheckSection({
   organization,
 }: {
