@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 /** The parts of a person that access rules need. */
 export interface AccessHolder {
   isSuperuser: boolean;
-  /** Staff and superusers have every permission; without a name, checks for staff. */
+  /** Returns whether the person has the permission; staff and superusers have all. Without a name, whether they are staff. */
   can: (permission?: Permission) => boolean;
 }
 

@@ -62,7 +62,7 @@ export const agencyPermissions: readonly Permission[] = [
   'update_checklisttemplate',
 ];
 
-/** The part of a group's permissions that its people have. */
+/** Returns a group's granted permissions without those that have no effect in it. */
 export function effectivePermissions(
   groupId: number | null,
   granted: readonly Permission[],
@@ -71,7 +71,7 @@ export function effectivePermissions(
   return granted.filter((permission) => !agencyPermissions.includes(permission));
 }
 
-/** A new portal's permissions per group. Staff and Administrator are labels without permissions. */
+/** The permissions of each group in a new portal. Staff and Administrator are labels without permissions. */
 export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> = {
   Customer: ['view_contentarticle', 'update_contentarticle', 'add_feedback', 'view_monthlyreport'],
   'Account Owner': [
@@ -95,7 +95,7 @@ export interface PermissionHolder {
   permissions: readonly { codename: string }[];
 }
 
-/** Staff and superusers have every permission; without a name, checks for staff. */
+/** Returns whether a person has a permission; staff and superusers have all. Without a name, whether they are staff. */
 export function hasPermission(person: PermissionHolder, permission?: Permission): boolean {
   if (person.is_staff || person.is_superuser) return true;
   return (
