@@ -5,10 +5,10 @@ import { contentTagCalls } from './content-tag.calls.ts';
 /** The tags by which keyword research sorts keywords. */
 export const contentTagDefinitions = defineLabel({
   summaries: {
-    list: 'List the tags of keyword research, by name.',
+    list: 'List the tags for researched keywords, by name.',
     create: 'Create a tag.',
     update: 'Rename or archive a tag.',
-    delete: 'Delete a tag. Keywords lose it.',
+    delete: 'Delete a tag and remove it from all keywords.',
   },
   counts: { keyword_count: labelCount() },
 });
