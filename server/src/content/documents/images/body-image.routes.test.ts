@@ -149,7 +149,7 @@ describe('an image of an article’s text', () => {
     const from = (url: string) => writer.call(bodies.addImage, { params: { id }, body: { url } });
     const inside = await from('http://127.0.0.1:1/secret.png');
     expect(inside.status).toBe(400);
-    expect(inside.body).toEqual({ url: ['The image could not be loaded from there.'] });
+    expect(inside.body).toEqual({ url: ['The image could not be loaded from this address.'] });
     expect((await from('file:///etc/passwd')).status).toBe(400);
   });
 
