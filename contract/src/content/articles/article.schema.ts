@@ -213,7 +213,7 @@ export type ArticleDateShift = z.infer<typeof articleDateShift>;
 export const articleReassignment = z.strictObject({
   prevUserId: id(),
   newUserId: id(),
-  /** Also deletes the previous user, in a job that starts once the reassignment can no longer be undone. */
+  /** Also deletes the previous user, in a job that starts after screens have shown the counts for some seconds. */
   thenDelete: z.boolean().default(false),
 });
 /** A person's unfinished work, as far as the viewer may reassign it. */
