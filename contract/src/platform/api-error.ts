@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 
-/** An error response; `data` is its parsed body. */
+/** Thrown for an error response; `data` is its parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;

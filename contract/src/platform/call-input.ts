@@ -8,9 +8,9 @@ export interface RawInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** Sent with `body` as multipart/form-data. */
+  /** The files, which are sent with `body` as multipart/form-data. */
   files?: object | undefined;
-  /** Sent as If-Match; a stale version is rejected with 409. */
+  /** The record's version, sent as If-Match. A stale version is rejected with 409. */
   version?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;

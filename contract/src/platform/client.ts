@@ -153,7 +153,7 @@ function nextCursor({ headers }: Response): string | null {
     .get('link')
     ?.split(',')
     .find((part) => /rel="?next"?/.test(part));
-  // `</api/users/?cursor=x>; rel="next"`
+  // The header has the form `</api/users/?cursor=x>; rel="next"`.
   const [, search] = (next ?? '').split(/[?>]/);
   return new URLSearchParams(search).get('cursor');
 }

@@ -9,7 +9,7 @@ export interface SettingField {
   title: string;
   description?: string;
   placeholder?: string;
-  /** Encrypted in the database, and never sent back. */
+  /** True if the value is encrypted in the database and never sent back. */
   sealed?: boolean;
   /** The types of files from which the content can also be read, in the format of an input's `accept`. */
   accept?: string;
@@ -48,18 +48,18 @@ export interface ConnectorDefinition<
   purpose: string;
   /** The effect of the connector, and the portal's behavior without it. */
   description: string;
-  /** The steps by which a superuser sets it up. */
+  /** The steps by which a superuser sets up the connector. */
   steps: readonly string[];
-  /** The consequences of removing it, shown before the confirmation. */
+  /** The consequences of removing the connector, shown in the confirmation. */
   removal: string;
   /** The service's default address, used unless `base_url` is set. */
   baseUrl: string;
-  /** Strict; its fields are described by `settingField` and `sealedField`. */
+  /** The schema of the settings. It is strict, and `settingField` and `sealedField` describe its fields. */
   settings: Settings;
-  /** The settings of each organization. */
+  /** The schema of each organization's settings. */
   organization?: Organization;
   /**
-   * The fields of `organization` are fields of the organization's record, and are stored only there
+   * True if the fields of `organization` are fields of the organization's record, where they are stored
    * (`recordSettingNames`).
    */
   isOnRecord?: boolean;
@@ -76,8 +76,8 @@ export type SettingsOf<C extends Connector> = z.output<C['settings']>;
 export type OrganizationSettingsOf<C extends Connector> = z.output<NonNullable<C['organization']>>;
 
 /**
- * Declares an outside service once. The superuser's form, the organization's form, the fields to encrypt, and the API's
- * description follow from it. Its implementation is on the server, in the area that owns it.
+ * Declares an outside service. The superuser's form, the organization's form, the fields to encrypt, and the API
+ * documentation are derived from it. The area that owns the connector implements it on the server.
  */
 export function defineConnector<
   Settings extends z.ZodObject,

@@ -25,7 +25,7 @@ type Schema = z.ZodType;
 /** The part of a call that the client needs at run time. */
 export interface CallHead {
   readonly method: Method;
-  /** With `:name` for parameters and without the specification's trailing slash. */
+  /** The path, with `:name` for parameters and without the specification's trailing slash. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly responseKind?: ResponseKind;
@@ -55,7 +55,7 @@ export interface CallSchemas<
   readonly row?: Row;
 }
 
-/** Parameters that the server adds to a call. */
+/** The properties that an endpoint has in addition to those of its call. */
 export interface EndpointDefinition<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -66,7 +66,7 @@ export interface EndpointDefinition<
 > extends CallSchemas<Params, Query, Body, Response, FileName, Row> {
   /** One sentence for the API documentation. */
   readonly summary: string;
-  /** Defaults to 200, or 204 for `empty`. */
+  /** The status of a successful response; defaults to 200, or 204 for `empty`. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Aliases of the body's fields: `{ milestoneOne: 'default_milestone_one' }`. */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ export interface EndpointDefinition<
   readonly isList?: boolean;
   /** True if the call accepts a URL-encoded form, as mail programs post it (RFC 8058), in place of JSON with strings. */
   readonly acceptsForm?: boolean;
-  /** Body limit in bytes; defaults to 1 MiB. */
+  /** The maximum size of the body in bytes; defaults to 1 MiB. */
   readonly bodyLimit?: number;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
-/** The maximum number of values of a filter in one response. */
+/** The maximum number of filter values in one response. */
 export const maximumFilterValues = 200;
 
 /** A value of a filter, with the number of rows that the list shows if it is chosen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A group of a list: the record that its rows share, or null for those without one. */
+/** A group of rows: the record that they share, or null for rows without one. */
 export const listGroup = z.object({
   value: z.int().nullable(),
   name: z.string(),

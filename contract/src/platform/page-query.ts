@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum page size; without `limit` the whole list is returned. */
+/** The maximum page size. Without `limit`, a list returns all its items. */
 export const maximumPageSize = 1_000;
 
 const columnName = /^[a-z0-9_]+(\.[a-z0-9_]+){0,3}$/i;

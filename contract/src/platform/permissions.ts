@@ -23,7 +23,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** The groups of every portal. The ids 1, 3, 5 and 8 are the specification's. */
+/** The groups of every portal. The specification defines the ids 1, 3, 5 and 8. */
 export const groups = {
   accountOwner: { id: 1, name: 'Account Owner' },
   writer: { id: 2, name: 'Writer' },
@@ -36,10 +36,10 @@ export const groups = {
 
 export type GroupName = (typeof groups)[keyof typeof groups]['name'];
 
-/** The groups of clients. */
+/** The ids of the groups for clients. */
 export const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
 
-/** The groups that an account may have as its role. */
+/** The ids of the groups that an account can have as its role. */
 export const assignableGroupIds: readonly number[] = [
   groups.accountOwner.id,
   groups.customer.id,
@@ -47,7 +47,7 @@ export const assignableGroupIds: readonly number[] = [
   groups.contractor.id,
 ];
 
-/** The groups of the agency's own people. */
+/** The ids of the groups for the agency's own people. */
 export const agencyGroupIds: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 /**

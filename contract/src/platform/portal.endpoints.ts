@@ -14,11 +14,11 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** `off`: not configured. */
+/** The states of a part of the portal. `off` means that it isn't configured. */
 export const partStates = ['ok', 'failing', 'off'] as const;
 export type PartState = (typeof partStates)[number];
 
-/** The portal's health. `failing` means that it has no database, so every request fails; `degraded`, that another part fails. */
+/** The portal's health. `failing`: it has no database, so every request fails; `degraded`: another part fails. */
 export const healthReport = z.object({
   status: z.enum(['starting', 'ok', 'degraded', 'stopping', 'failing']),
   version: z.string(),

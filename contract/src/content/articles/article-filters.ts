@@ -25,7 +25,7 @@ export const articleFilters = {
   ids: idsParameter().optional(),
   /** Articles of organizations led by the person, or by one of several people. */
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
-  /** Articles that the person can act on now. */
+  /** Articles whose next step is the person's. */
   assigned: personParameter().optional(),
   /** Articles on which the person is writer, editor, lead, final approver or poster. */
   user: personParameter().optional(),
@@ -47,7 +47,7 @@ export const articleFilters = {
   content_type: anyOfParameter().optional(),
   /** An alias of `content_type`. */
   contentType: anyOfParameter().optional(),
-  /** Part of the title, in any case. */
+  /** Text that the title must contain, in any case. */
   title: text(255).optional(),
   /** The id of a writer's record, not of the person. */
   writer: anyOfParameter().optional(),

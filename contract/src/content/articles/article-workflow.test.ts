@@ -19,7 +19,7 @@ describe('due dates', () => {
   });
 
   // Requirements: WORKFLOW-46, WORKFLOW-47
-  test('writing uses duedate_write, and scheduled and posted share duedate_golive', () => {
+  test('writing uses duedate_write, scheduled and posted share duedate_golive, and on hold has none', () => {
     expect(dueDateFieldOf.writing).toBe('duedate_write');
     expect(dueDateFieldOf.scheduled).toBe('duedate_golive');
     expect(dueDateFieldOf.posted).toBe('duedate_golive');

@@ -26,7 +26,7 @@ export const feedback = z.object({
   satisfaction: z.int().nullable(),
   feedback_body: z.string(),
   date_created: z.string(),
-  /** The article's title, for lists over many articles. */
+  /** The article's title, for lists of feedback on several articles. */
   article_title: z.string(),
   is_own: z.boolean(),
   version: z.int(),

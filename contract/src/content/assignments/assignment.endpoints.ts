@@ -26,7 +26,7 @@ const whose = {
 const ofUser = {
   params,
   query: z.strictObject({
-    /** Returns only the numbers. */
+    /** Returns only the number of articles. */
     countOnly: flagParameter().optional(),
     limit: pageQuery.limit,
     cursor: pageQuery.cursor,

@@ -24,7 +24,7 @@ export const completedMonths = 6;
 export const dueSoonHours = 48;
 
 export const assignments = z.object({
-  /** The person whose assignments these are. */
+  /** The person to whom the articles are assigned. */
   person: personReference,
   groups: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const assignments = z.object({
 });
 export type Assignments = z.infer<typeof assignments>;
 
-/** The number of articles in each status that wait for the viewer. */
+/** The number of articles that wait for the viewer, by status. */
 export const assignmentCounts = z.object({
   writing: z.int(),
   rewrite: z.int(),

@@ -38,8 +38,7 @@ export const googleDrive = defineConnector({
   settings: z.strictObject({
     service_account_key: sealedField(rawText(20_000), {
       title: 'Key file of the service account',
-      description:
-        'The JSON file that Google provides. It is encrypted here and never shown again.',
+      description: 'The JSON file as Google gives it. It is encrypted here and never shown again.',
       placeholder: '{ "type": "service_account", … }',
       accept: 'application/json,.json',
     }),
@@ -49,7 +48,8 @@ export const googleDrive = defineConnector({
       placeholder: 'https://drive.google.com/drive/folders/…',
     }),
     base_url: baseUrlField({
-      description: 'Fill this in only if requests to Google go through your own address.',
+      description:
+        'Only if requests to Google go through an address of your own. Otherwise leave it empty.',
       placeholder: baseUrl,
     }),
   }),

@@ -53,7 +53,7 @@ export const contentImportDefinitions = {
     response: contentImport,
   }),
   rejects: defineEndpoint({
-    summary: 'Download the invalid rows as a CSV file, unchanged except for an added reason.',
+    summary: 'Download the invalid rows unchanged, with their reasons, as a CSV file.',
     params,
     query,
   }),

@@ -26,7 +26,7 @@ const keywordFilters = {
   organization: idParameter().optional(),
   tag: anyOfParameter().optional(),
   planning_month: anyOfParameter().optional(),
-  /** Part of the keyword or of its parent keyword. */
+  /** Text that the keyword or its parent keyword must contain. */
   search: text(255).optional(),
 };
 

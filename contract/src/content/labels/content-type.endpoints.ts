@@ -8,7 +8,7 @@ import {
 } from './content-label.endpoints.ts';
 import { contentTypeCalls } from './content-type.calls.ts';
 
-/** The kinds of content that an article can be. */
+/** The calls for content types, the kinds of content that an article can be. */
 export const contentTypeDefinitions = {
   ...defineLabel({
     summaries: {

@@ -41,7 +41,7 @@ const templateFilters = {
   poster: anyOfParameter().optional(),
   lead: anyOfParameter().optional(),
   final_approver: anyOfParameter().optional(),
-  /** Part of the title or client's name. */
+  /** Text that the title or the client's name must contain. */
   search: text(255).optional(),
 };
 

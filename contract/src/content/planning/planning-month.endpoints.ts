@@ -40,7 +40,7 @@ export const planningMonthDefinitions = {
     summary:
       'List planning months, newest first: all of them, the newest 8 (`brief`), or some of the older ones (`additional`).',
     query: {
-      /** The newest 8 months, without counts. */
+      /** Lists only the newest 8 months, without counts. */
       brief: flagParameter().optional(),
       /** The number of months to return, starting after the newest 8. */
       additional: countParameter(240).optional(),

@@ -27,7 +27,7 @@ export const isPersonIn = (field: (typeof assigneeFields)[number], personId: num
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
 
-/** Combines the parts so that each needs one index search, regardless of the list's order. */
+/** Combines the parts with OR so that each needs one index search, regardless of the list's order. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   const searches = parts.map((part) => sql`select article.id from article where ${part}`);
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;

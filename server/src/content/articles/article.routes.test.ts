@@ -351,7 +351,7 @@ describe('the visibility of articles', () => {
     expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
   });
 
-  test('hides everything from a client who lost the account', async () => {
+  test('hides an article from a client whose account was deleted', async () => {
     const account = await makeAccount(db());
     const one = await makeArticle(db(), { client_id: account.organization_id });
     const caller = await as({ id: account.person_id });

@@ -63,7 +63,7 @@ test('the groups have titles and a fixed order', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20
-test('the writer has their groups', async () => {
+test('the writer’s groups have articles in writing and rewrite, and completed ones', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],
@@ -72,7 +72,7 @@ test('the writer has their groups', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09
-test('the editor has their groups, with articles in writing as queued', async () => {
+test('the editor’s groups have articles in writing and rewrite as queued', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],
@@ -82,7 +82,7 @@ test('the editor has their groups, with articles in writing as queued', async ()
 });
 
 // Requirements: CONTENT-ASSIGN-10, CONTENT-ASSIGN-29
-test('the approver has their groups', async () => {
+test('the approver’s groups have all articles before final review as queued', async () => {
   expect(await groups(await as(team.people.approver))).toEqual({
     queued: ['editing', 'reedit', 'rewrite', 'writing'],
     final_review: ['final_review'],

@@ -33,7 +33,7 @@ export interface DocumentConnector {
   create(file: NewDocumentFile): Promise<LinkedDocument>;
 }
 
-/** The portal's own editor: the document is the article's body, which always exists. */
+/** Uses the portal's own editor, where an article's document is its body, so there is nothing to create. */
 const ownDocuments: DocumentConnector = {
   needsClaim: false,
   async create({ articleId, kind }) {

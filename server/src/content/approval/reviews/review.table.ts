@@ -2,7 +2,7 @@
 export interface ReviewLookTable {
   person_id: number;
   article_id: number;
-  /** Canonical JSON, as in a sign-off. */
+  /** The content as canonical JSON, as a sign-off stores it. */
   content: string;
   content_hash: string;
   looked_at: string;

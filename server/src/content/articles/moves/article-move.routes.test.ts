@@ -65,7 +65,7 @@ test('the eleven statuses are listed in workflow order', async () => {
 
 describe('the writer', () => {
   // Requirements: WORKFLOW-04, WORKFLOW-05, D-20
-  test('submits from writing to editing', async () => {
+  test('submits an article from writing to editing', async () => {
     const answer = await move(await as(team.people.writer), await article('writing'), 'editing');
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('Article Submitted');
@@ -73,7 +73,7 @@ describe('the writer', () => {
   });
 
   // Requirements: WORKFLOW-06, WORKFLOW-07
-  test('submits from rewrite to reedit', async () => {
+  test('submits an article from rewrite to reedit', async () => {
     const answer = await move(await as(team.people.writer), await article('rewrite'), 'reedit');
     expect(answer.body).toMatchObject({
       message: 'Article Submitted for Re-Editing',
@@ -138,7 +138,7 @@ describe('the editor', () => {
   });
 
   // Requirements: WORKFLOW-17
-  test('rejects to rewrite', async () => {
+  test('rejects an article, which moves to rewrite', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -248,7 +248,7 @@ describe('the editor', () => {
 
 describe('the final approver', () => {
   // Requirements: WORKFLOW-18, WORKFLOW-43, FEEDBACK-14
-  test('approves to ready to post', async () => {
+  test('approves an article, which moves to ready to post', async () => {
     const one = await article('final_review');
     const answer = await move(await as(team.people.approver), one, 'ready_to_post', approve);
     expect(answer.body).toMatchObject({
@@ -260,7 +260,7 @@ describe('the final approver', () => {
   });
 
   // Requirements: WORKFLOW-19
-  test('rejects to rewrite', async () => {
+  test('rejects an article, which moves to rewrite', async () => {
     const answer = await move(
       await as(team.people.approver),
       await article('final_review'),
@@ -328,7 +328,7 @@ describe('the poster', () => {
     expect(wrong).toMatchObject({ status: 400, body: { admin_draft_url: [draftUrlText] } });
   });
 
-  test('may leave out https://', async () => {
+  test('may enter a URL without https://', async () => {
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft.replace('https://', '') };
     const answer = await move(poster, await article('ready_to_post'), 'post_qa', extras);
@@ -380,7 +380,7 @@ describe('the lead', () => {
     expect(broken.body).toEqual({ live_url: ['Enter a valid URL.'] });
   });
 
-  test('may leave out https://', async () => {
+  test('may enter a URL without https://', async () => {
     const given = { ...extras, live_url: 'example.com/a' };
     const lead = await as(team.people.lead);
     const answer = await move(lead, await article('post_qa'), 'scheduled', given);
