@@ -49,7 +49,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? OptionalPart<Name, Value>
     : RequiredPart<Name, Value>;
 
-/** A body is required even if all its fields are optional: leaving it out is more likely a mistake. */
+/** A body is required even if all its fields are optional, because leaving it out is probably a mistake. */
 type BodyPart<Value> = [Value] extends [undefined]
   ? NoPart<'body'>
   : undefined extends Value

@@ -49,7 +49,7 @@ export interface CallSchemas<
   readonly query?: Query;
   readonly body?: Body;
   readonly response?: Response;
-  /** The body may be multipart/form-data; these fields are files. */
+  /** The names of the files, if the body may be multipart/form-data. */
   readonly files?: readonly FileName[];
   /** The records in `response` that `columns` narrows. */
   readonly row?: Row;
@@ -135,7 +135,7 @@ export type Endpoints<All extends Definitions> = {
   readonly [Name in keyof All]: CallHead & All[Name];
 };
 
-/** Returns the definition unchanged; the call infers the types of its schemas. */
+/** Returns the definition unchanged, with the types of its schemas inferred. */
 export function defineEndpoint<
   Params extends Schema = z.ZodUndefined,
   Query extends Schema = z.ZodUndefined,

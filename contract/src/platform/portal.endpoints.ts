@@ -61,13 +61,13 @@ export const portalDefinitions = {
   }),
   live: defineEndpoint({
     ignoresToken: true,
-    summary: 'Liveness: returns 200 while the process runs. Restart it if this fails.',
+    summary: 'Check liveness. Returns 200 while the process runs; restart it if this fails.',
     response: readiness,
   }),
   ready: defineEndpoint({
     ignoresToken: true,
     summary:
-      'Readiness: returns 200 while requests can be served, otherwise 503. Route requests elsewhere if this fails.',
+      'Check readiness. Returns 200 while requests can be served, otherwise 503; route requests elsewhere if this fails.',
     response: readiness,
   }),
   logo: defineEndpoint({

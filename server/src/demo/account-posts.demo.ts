@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day, hour, week } from '#platform/durations.ts';
 import { insertAll } from './insert-all.ts';
 
-/** Sets the ages of clients, because the posting overview leaves out new ones. */
+/** Dates clients back to the start of their contracts, because the posting overview leaves out new clients. */
 async function dateOrganizations(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')

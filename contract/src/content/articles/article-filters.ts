@@ -23,7 +23,7 @@ const idsParameter = () =>
 /** The filters for articles. Archived articles are excluded unless `archived` or `archives` is set. */
 export const articleFilters = {
   ids: idsParameter().optional(),
-  /** Articles of organizations led by the person, or by one of several people. */
+  /** Articles that the person leads, or that one of several people leads. */
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
   /** Articles whose next step is the person's. */
   assigned: personParameter().optional(),

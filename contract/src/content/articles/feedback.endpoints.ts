@@ -28,14 +28,14 @@ export const feedbackDefinitions = {
     ignored: ['given_by', 'feedback_type'],
   }),
   update: defineEndpoint({
-    summary: 'Update feedback. Only its author and staff may do so.',
+    summary: 'Update feedback. Allowed for its author and staff.',
     params,
     body: feedbackUpdate,
     record: feedback,
     response: feedback,
   }),
   delete: defineEndpoint({
-    summary: 'Delete feedback. Only its author and staff may do so. The article keeps its status.',
+    summary: 'Delete feedback. Allowed for its author and staff. The article keeps its status.',
     params,
   }),
 };

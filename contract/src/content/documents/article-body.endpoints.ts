@@ -24,7 +24,7 @@ export const articleBodyDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Save the text of an article. Only people who can edit it may do so, and its writer and editor while it is with them.',
+      'Save the text of an article. Allowed for people who can edit the article, and for its writer and editor in their steps.',
     params,
     body: bodyUpdate,
     record: bodyRecord,

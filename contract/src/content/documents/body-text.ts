@@ -15,7 +15,7 @@ export function bodyParagraphs(node: BodyNode): string[] {
   return (node.content ?? []).flatMap(bodyParagraphs);
 }
 
-/** Returns the ids of the images in a text without duplicates. */
+/** Returns the distinct ids of the images in a text. */
 export function bodyImageIds(node: BodyNode): number[] {
   const own = node.type === 'image' ? [Number(node.attrs?.image)] : [];
   return [...new Set([...own, ...(node.content ?? []).flatMap(bodyImageIds)])];

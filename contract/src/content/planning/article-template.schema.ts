@@ -49,7 +49,7 @@ const fields = {
   editor: relation().nullable(),
   poster: relation().nullable(),
   lead: relation().nullable(),
-  /** Defaults to the organization's Account Owner, or to its Customer if it has none. */
+  /** Defaults to the organization's Account Owner, or to its Customer if there is no Account Owner. */
   final_approver: relation().nullable(),
   google_sheet: z.union([z.literal('').transform(() => null), webAddress()]).nullable(),
   min_word_count: wordCount(),

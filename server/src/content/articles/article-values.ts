@@ -108,8 +108,8 @@ export function changedValues(body: ArticleUpdate, article: ArticleRecord): Arti
 }
 
 /**
- * Applies written columns to the record. Returns undefined if they set another relation, whose names must be read. A new
- * status is no problem, because its name is known.
+ * Applies written columns to the record. Returns undefined if they set a relation whose names must be read first. The
+ * name of a new status is known.
  */
 export function recordWith(
   article: ArticleRecord,

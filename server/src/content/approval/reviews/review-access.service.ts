@@ -16,7 +16,7 @@ import type { FindViewer } from '../sign-offs/sign-off.routes.ts';
 /** The maximum number of articles that a link shows; far more than a client has in a month. */
 const maximumArticles = 200;
 
-/** Limits only invalid links. A valid one always opens, because all people of an office may share one address. */
+/** Limits only invalid links. A valid one always opens, because all people in an office may share one address. */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
 /** A valid review link, with the person's current permissions and the articles that it currently shows. */

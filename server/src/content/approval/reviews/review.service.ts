@@ -84,7 +84,7 @@ async function findSeen(
   return content !== null && at !== null ? { content: storedContent({ content }), at } : null;
 }
 
-/** Presents the articles of a link, with the full content of the requested one or of the only one. */
+/** Presents the articles of a link, and the requested or only article with its full content. */
 export async function presentReview(
   db: Db,
   review: OpenReview,
