@@ -39,7 +39,7 @@ describe('the statuses', () => {
     expect(activeStatuses).toHaveLength(7);
   });
 
-  test('all have an assignee if they are active', () => {
+  test('have an assignee if they are active', () => {
     for (const uid of activeStatuses) expect(assigneeOfStatus[uid]).not.toBeNull();
   });
 });

@@ -111,7 +111,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-07
-  test('approves the version that was read only once, and records its person’s approval', async () => {
+  test('approves the version that was read, records its person’s approval, and then no longer works', async () => {
     await waive();
     const { id, token } = await sentForReview();
     const content_hash = await hashOf(token);
@@ -205,7 +205,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-09
-  test('ends when it expires or is revoked, and when its article or person leaves', async () => {
+  test('no longer works after it expires or is revoked, or after its article moves on or its person leaves', async () => {
     clock.set('2026-11-02T10:00:00Z');
     const dead = async (token: string) => {
       expect((await visit(token)).status).toBe(404);
@@ -272,7 +272,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('gives no access to other articles, to images, or to the rest of the API', async () => {
+  test('gives no access to other articles, to unknown images, or to the rest of the API', async () => {
     const { token } = await sentForReview();
     const other = await article();
     expect((await visit(token, { article: other.id })).status).toBe(404);

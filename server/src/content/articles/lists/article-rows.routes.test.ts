@@ -152,7 +152,7 @@ describe('archiving an organization', () => {
   }
 
   // Requirements: WORKFLOW-48, API-ORGS-06, D-24
-  test('puts its articles on hold, from where reactivating restores them without mails', async () => {
+  test('puts its articles on hold, and reactivating it restores them without sending mail', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const dates = { duedate_edit: '2020-01-01' };
     const editing = await makeArticle(db(), { ...columns, ...dates, status: 'editing' });

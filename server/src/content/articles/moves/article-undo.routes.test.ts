@@ -40,7 +40,7 @@ const mails = async () =>
     ({ subject }) => subject,
   );
 
-test('undoing a submission restores the article and deletes the mail, which isn’t sent before', async () => {
+test('undoing a submission restores the article and deletes its mail, which hasn’t been sent yet', async () => {
   const writer = await portal.signIn(team.people.writer);
   const columns = { ...team.columns, duedate_edit: '2020-01-01' };
   const { id, title } = await makeArticle(db(), { status: 'writing', ...columns });

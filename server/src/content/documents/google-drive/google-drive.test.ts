@@ -162,7 +162,7 @@ describe('the reported reason', () => {
     expect(countRequests('GET /drive/v3/files')).toBe(0);
   });
 
-  test('for a service that responds too slowly is that it is unreachable, without another attempt', async () => {
+  test('for a slow service is that it is unreachable, and the request isn’t repeated', async () => {
     const signal = AbortSignal.abort();
     await expect(look(drive({ signal }))).rejects.toMatchObject({ reason: 'unreachable' });
     expect(pauses).toEqual([]);

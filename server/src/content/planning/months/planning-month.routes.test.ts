@@ -25,7 +25,7 @@ async function makeMonths(count: number) {
 
 describe('a planning month', () => {
   // Requirements: PLANNING-03, PLANNING-04, API-PLAN-12
-  test('has by default milestones on the 15th and the last day, and an offset of 14 days', async () => {
+  test('has milestones on the 15th and the last day, and an offset of 14 days, by default', async () => {
     const { status, body } = await staff.call(create, { body: { year: 2028, month: 2 } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
