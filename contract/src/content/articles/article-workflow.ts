@@ -226,7 +226,7 @@ export function isDraftUrl(value: string): boolean {
   );
 }
 
-/** The toast texts for changes of articles other than moves. */
+/** The toast messages for changes of articles other than moves. */
 export const articleMessages = {
   added: 'Content Added!',
   updated: 'Content Updated!',

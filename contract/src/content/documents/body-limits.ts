@@ -5,9 +5,9 @@ import type { BodyContent, BodyNode } from './body-content.ts';
  * can span, and repeat the bytes of an image each time that the text shows it.
  */
 export const bodyLimits = {
-  /** The total of rows × columns after spans, for all tables of a text. */
+  /** The total of rows × columns after spans, for all tables in an article's text. */
   gridCells: 5_000,
-  /** The total of bytes × showings, for all images of a text. */
+  /** The total of bytes × showings, for all images in an article's text. */
   imageBytes: 20 * 1_048_576,
 } as const;
 
@@ -52,7 +52,7 @@ function countTableCells({ content: rows = [] }: BodyNode, most: number): number
   return rows.length * Math.max(covered.length, 1);
 }
 
-/** Returns the total of rows × columns after spans for all tables in a text. Stops counting soon after `most`. */
+/** Returns the total of rows × columns after spans for all tables in a node. Stops counting soon after `most`. */
 export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCells): number {
   let count = node.type === 'table' ? countTableCells(node, most) : 0;
   for (const child of node.content ?? []) {
@@ -62,7 +62,7 @@ export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCel
   return count;
 }
 
-/** Returns how often a text shows each of its images, by the image's id. */
+/** Returns how often the content shows each of its images, by the image's id. */
 export function countImageShowings(content: BodyContent): Map<number, number> {
   const showings = new Map<number, number>();
   const visit = (node: BodyNode): void => {

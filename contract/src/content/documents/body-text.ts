@@ -15,7 +15,7 @@ export function bodyParagraphs(node: BodyNode): string[] {
   return (node.content ?? []).flatMap(bodyParagraphs);
 }
 
-/** Returns the distinct ids of the images in a text. */
+/** Returns the distinct ids of the images in a node. */
 export function bodyImageIds(node: BodyNode): number[] {
   const own = node.type === 'image' ? [Number(node.attrs?.image)] : [];
   return [...new Set([...own, ...(node.content ?? []).flatMap(bodyImageIds)])];
@@ -24,7 +24,7 @@ export function bodyImageIds(node: BodyNode): number[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * Counts the words of a text as word processors do: a word is a run of characters without white space that includes a
+ * Counts words as word processors do: a word is a run of characters without white space that includes a
  * letter or digit. The server stores this number, and the editor shows it during writing.
  */
 export function countWords(content: BodyContent): number {

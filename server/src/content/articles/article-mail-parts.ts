@@ -16,7 +16,7 @@ export const articleButton = (article: ArticleRecord) => ({
   url: articleUrl(article),
 });
 
-/** Returns the day on which an article is due in its current status, as mails show it; null if it has none. */
+/** Returns the day on which an article is due in its current status, as emails show it; null if it has none. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
   return mailDay(dayInZone(new Date(article.due_at), clock.timeZone()));

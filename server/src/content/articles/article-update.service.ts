@@ -66,7 +66,7 @@ interface ChangeOptions {
   viewer: { readonly id: number; readonly actorId: number } | null;
   statusNote?: string | null;
   note?: string | null;
-  /** Skips due dates and mails, for articles that return from hold when their organization is restored. */
+  /** Skips due dates and emails, for articles that return from hold when their organization is restored. */
   isRestoring?: boolean;
   /** Receives the data that an undo needs. */
   trace?: ChangeTrace | undefined;
@@ -195,7 +195,7 @@ async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['p
 
 /**
  * Applies changes to articles; everything that changes one calls it. Writes the values, the ones derived from them (due
- * dates, lateness, completion), the changelog with the real actor, events, and mails to the next assignees, all in bulk.
+ * dates, lateness, completion), the changelog with the real actor, events, and emails to the next assignees, all in bulk.
  * The caller must lock the articles first and read `before` after locking them.
  */
 export async function applyChanges(

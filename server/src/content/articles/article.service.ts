@@ -115,7 +115,7 @@ export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery):
   return countMatching(db, visibleTo(viewer), filtersOf(viewer, query));
 }
 
-/** A list of articles, given by the query that a client sends for it. */
+/** A list of articles, as the query that a client sends for it. */
 type ListAddress = Readonly<Partial<Record<keyof typeof articleFilters, string>>>;
 
 const filterQuery = z.object(articleFilters);

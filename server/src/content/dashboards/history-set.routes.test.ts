@@ -94,7 +94,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-09, API-ARTICLES-20
-  test('of a past week never changes: recounting it counts the current week', async () => {
+  test('of a past week never changes, because recounting it counts the current week', async () => {
     const { body: past } = await staff.call(create, { body: { status: 'writing' } });
     clock.set('2026-06-17T15:00:00Z');
     await makeArticles('writing', [late]);

@@ -575,7 +575,7 @@ describe('an article’s text with a large table', () => {
   const exportOf = ({ id }: { id: number }, format: (typeof formats)[number]) =>
     writer.raw('GET', `/api/content-articles/${id}/body/export?format=${format}`);
 
-  /** Stores a text without checking limits, as earlier releases did. */
+  /** Stores content without checking limits, as earlier releases did. */
   const storeUnchecked = async (one: { id: number }, content: BodyContent) => {
     await write(writer, one, saying('Started'));
     await db()

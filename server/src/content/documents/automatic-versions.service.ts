@@ -11,7 +11,7 @@ import {
   thinAutomaticVersions,
 } from './body-version.repository.ts';
 
-/** The longest time for which a text is changed without a version. */
+/** The longest time for which the text can change without a version. */
 const longestUnkept = 10 * minute;
 /** The minimum time between versions when two people write alternately. */
 const shortestTurn = minute;
@@ -21,7 +21,7 @@ const largeDeletion = { share: 0.7, words: 100 };
 const isLargeDeletion = (before: number, after: number) =>
   after < before * largeDeletion.share || before - after > largeDeletion.words;
 
-/** Returns the number of images and tables in a text. */
+/** Returns the number of images and tables in a node. */
 function countObjects({ type, content = [] }: BodyNode): number {
   const own = type === 'image' || type === 'table' ? 1 : 0;
   return content.reduce((sum, child) => sum + countObjects(child), own);

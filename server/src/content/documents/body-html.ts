@@ -22,7 +22,7 @@ function marked(html: string[], { type, attrs }: BodyMark): string[] {
   return [`<${plainTags[type]}>`, ...html, `</${plainTags[type]}>`];
 }
 
-/** The `src` attributes of a text's images by id, escaped for HTML. */
+/** The `src` attributes of the images by id, escaped for HTML. */
 export type ImageSources = ReadonlyMap<number, string>;
 
 /** Writes a node as pieces of HTML, because joining them at each level would copy images once per level. */

@@ -17,7 +17,7 @@ const mostCountedCells = 20 * bodyLimits.gridCells;
 
 const refused = (message: string) => invalid({ content: [message] });
 
-/** Returns the total of bytes × showings for the images in a text. */
+/** Returns the total of bytes × showings for the images in the content. */
 function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]): number {
   const sizes = new Map(images.map(({ id, size }) => [id, size]));
   return [...countImageShowings(content)].reduce(

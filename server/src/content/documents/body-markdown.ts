@@ -88,7 +88,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (index) => `${start + index}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Don't spread the runs into Math.max, because a text can have more runs than a call accepts arguments.
+      // Don't spread the runs into Math.max, because there can be more of them than a call accepts arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
@@ -110,7 +110,7 @@ const serializer = new MarkdownSerializer(
     subscript: { open: '<sub>', close: '</sub>', mixable: true },
     link: { open: '[', close: (_, mark) => `](${address(mark)})`, mixable: false },
   },
-  // Escape these characters, or '<b>' in a text would become a tag.
+  // Escape these characters, or a typed '<b>' would become a tag.
   { escapeExtraCharacters: /[<>&]/g },
 );
 

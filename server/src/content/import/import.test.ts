@@ -150,7 +150,7 @@ describe('importing a content plan', () => {
     return Number(count);
   };
 
-  test('creates clients, people, months and articles in writing without mails, and nothing twice', async () => {
+  test('creates clients, people, months and articles in writing without emails, and nothing twice', async () => {
     const text = plan(
       row(),
       row({ title: 'A checklist', writer: 'Kavya Rao' }),

@@ -17,7 +17,7 @@ type Send = (db: Db, articles: readonly ArticleRecord[]) => Promise<unknown>;
 const remind: Send = (db, articles) =>
   enqueueReviewMails(db, articles, { actorId: null, isReminder: true });
 
-/** The mails to send after a number of working days in final review, at most one of them a day. */
+/** The emails to send after a number of working days in final review, at most one of them a day. */
 const steps: readonly { workingDays: number; send: Send }[] = [
   { workingDays: 2, send: remind },
   { workingDays: 5, send: remind },

@@ -123,7 +123,7 @@ async function giveFeedback(
 }
 
 /**
- * Moves an article with its extra fields, feedback, status, due date, changelog, mails and events, in the caller's
+ * Moves an article with its extra fields, feedback, status, due date, changelog, emails and events, in the caller's
  * transaction. Traces the data that an undo needs.
  */
 export async function moveArticle(

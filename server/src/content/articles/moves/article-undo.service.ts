@@ -56,7 +56,7 @@ export const undoneBy = ({
   sign_offs: signOffIds,
 });
 
-/** Restores articles, and deletes the change's queued mails, feedback and approvals. Throws 409 for later changes. */
+/** Restores articles, and deletes the change's queued emails, feedback and approvals. Throws 409 for later changes. */
 export async function restoreArticles(
   db: Db,
   viewer: Viewer,
@@ -119,7 +119,7 @@ export const isSetByHand = ({ pairs }: ChangeTrace): boolean =>
     );
   });
 
-/** Holds the change's mails until its undo has expired. */
+/** Holds the change's emails until its undo has expired. */
 export const holdTracedMails = (db: Db, { mailIds }: ChangeTrace) =>
   holdMails(db, mailIds, undoExpiry());
 

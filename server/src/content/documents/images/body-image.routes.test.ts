@@ -256,7 +256,7 @@ describe('images and tables in exports', () => {
   });
 });
 
-describe('an image that a text shows many times', () => {
+describe('an image that an article shows many times', () => {
   const showing = (id: number, times: number) =>
     doc(...Array.from({ length: times }, () => ({ type: 'image' as const, attrs: { image: id } })));
   const refusalOf = (megabytes: number) => ({
@@ -283,7 +283,7 @@ describe('an image that a text shows many times', () => {
     expect(JSON.stringify(body)).toContain('The images have 22 MB as shown');
   });
 
-  test('in a text stored without the limit can be saved less often than before, but exported only below the limit', async () => {
+  test('stored without the limit can be saved if it is shown less often, but exported only below the limit', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     await write(writer, one, showing(id, 1));

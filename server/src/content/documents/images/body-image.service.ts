@@ -32,7 +32,7 @@ import { readImageFile } from './image-file.ts';
 
 /** A link stays the same for this time, so that browsers cache the image, and works for the same time after that. */
 const linkSeconds = 12 * 3_600;
-/** The maximum number of images per article, limited because exports hold all of a text's images in memory. */
+/** The maximum number of images per article, limited because exports hold all of an article's images in memory. */
 const maximumImages = 200;
 
 export interface ImageServices {
@@ -129,7 +129,7 @@ export interface LoadedImage extends BodyImageRow {
 
 export type LoadedImages = ReadonlyMap<number, LoadedImage>;
 
-/** Returns the images of a text with their content, for an export. Throws 400 if the text is too large to export. */
+/** Returns the images in the content with their bytes, for an export. Throws 400 if the text is too large to export. */
 export async function loadBodyImages(
   db: Db,
   files: Files,
