@@ -12,7 +12,7 @@ test('access reserved for superusers is denied to staff', () => {
 });
 
 // Requirements: P2-PERMS-11
-test('the articles that a report shows need view_contentarticle', () => {
+test('listing articles requires view_contentarticle, even for people with view_monthlyreport', () => {
   const holding = (held: string) => ({ isSuperuser: false, can: (name?: string) => name === held });
   expect(allows(articleEndpoints.list.access, holding('view_contentarticle'))).toBe(true);
   expect(allows(articleEndpoints.list.access, holding('view_monthlyreport'))).toBe(false);

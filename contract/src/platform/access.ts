@@ -4,11 +4,11 @@ import type { Permission } from './permissions.ts';
 /** The parts of a person that access rules need. */
 export interface AccessHolder {
   isSuperuser: boolean;
-  /** Staff and superusers have every permission; without a name, checks for staff. */
+  /** Returns whether the person has a permission; staff and superusers have all. Without a name, whether they are staff. */
   can: (permission?: Permission) => boolean;
 }
 
-/** Returns whether a person may make a call or open a screen; null is not signed in. */
+/** Returns whether a person may make a call or open a screen. A null `holder` means nobody is signed in. */
 export function allows(access: Access, holder: AccessHolder | null): boolean {
   if (access === 'public') return true;
   if (holder === null) return false;

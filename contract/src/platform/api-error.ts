@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 
-/** An error response; `data` is its parsed body. */
+/** Thrown for an error response; `data` is its parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -15,23 +15,23 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** Messages by field of a 400; empty otherwise. */
+  /** The messages of a 400 response by field; empty for other errors. */
   get fieldErrors(): FieldErrors {
     if (this.status !== 400) return {};
     if (Array.isArray(this.data)) return rowErrors(this.data);
     return isRecord(this.data) ? textsOf(this.data) : {};
   }
 
-  /** The current record of a 409. */
+  /** The current record in a 409 response; undefined for other errors. */
   get current(): unknown {
     return this.status === 409 && isRecord(this.data) ? this.data.current : undefined;
   }
 }
 
-/** Returns the current record if the endpoint rejected a stale write. */
+/** Returns the current record if the endpoint rejected a stale write, otherwise undefined. */
 export function currentOf<E extends Endpoint>(_: E, error: unknown): ResponseOf<E> | undefined {
   if (!(error instanceof ApiError) || !isRecord(error.current)) return undefined;
-  // A 409's `current` has the form of the endpoint's response.
+  // The server presents a 409's `current` like the endpoint's response, so the cast is safe.
   return error.current as ResponseOf<E>;
 }
 
@@ -48,7 +48,7 @@ function textsOf(errors: Record<string, unknown>): FieldErrors {
   );
 }
 
-/** Merges the errors of a call with many rows: each message once, in however many rows it occurs. */
+/** Merges the errors of a call with many rows. Each message appears once, even if several rows have it. */
 export function rowErrors(rows: readonly unknown[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const row of rows.filter(isRecord)) {

@@ -2,7 +2,7 @@
 export const jobStates = ['queued', 'running', 'done', 'failed', 'canceled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Replaces the previous release's name of `canceled` in a filter's value, which can be several states. */
+/** Replaces `cancelled`, the previous release's name, with `canceled` in a filter's comma-separated states. */
 export const renameStates = (value: string) =>
   value
     .split(',')

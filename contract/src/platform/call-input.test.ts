@@ -10,10 +10,10 @@ import { organizationEndpoints } from '../organizations/organization.endpoints.t
 import { createClient } from './client.ts';
 import type { BodyOf, ParamsOf, QueryOf } from './endpoint.ts';
 
-// The test is that some calls don't compile; the calls return nothing.
+// These tests check types: the compiler must reject some calls. The responses are empty.
 const { call, sendRaw } = createClient({ fetch: async () => Response.json(null) });
 
-test('a call has the types of its endpoint', async () => {
+test('the input and response of a call have the types of its endpoint', async () => {
   expectTypeOf(await call(articleCalls.list)).toEqualTypeOf<Article[]>();
   expectTypeOf(await call(articleCalls.list, { query: { columns: ['title'] } })).toEqualTypeOf<
     Pick<Article, 'title'>[]
@@ -30,8 +30,8 @@ test('an endpoint without required input can be called with or without input', a
   await call(assignmentEndpoints.counts);
 });
 
-test('leaving out required input, or a part of it, doesn’t compile', async () => {
-  // @ts-expect-error the id is missing with all the input
+test('a call without required input, or part of it, doesn’t compile', async () => {
+  // @ts-expect-error the whole input is missing
   await call(articleEndpoints.get);
   // @ts-expect-error the params are missing
   await call(articleEndpoints.get, {});
@@ -46,7 +46,7 @@ test('leaving out required input, or a part of it, doesn’t compile', async () 
   expectTypeOf(await call(articleEndpoints.get, { params: { id: 1 } })).toEqualTypeOf<Article>();
 });
 
-test('names that the endpoint doesn’t define don’t compile', async () => {
+test('filters, parameters, fields and files that the endpoint doesn’t define don’t compile', async () => {
   // @ts-expect-error no such filter
   await call(articleEndpoints.list, { query: { titel: 'Roofs' } });
   // @ts-expect-error no such parameter
@@ -59,7 +59,7 @@ test('names that the endpoint doesn’t define don’t compile', async () => {
   await call(organizationEndpoints.update, { ...input, files: { picture: new Blob() } });
 });
 
-test('parts that the endpoint doesn’t have don’t compile', async () => {
+test('a body, query or files that the endpoint doesn’t accept don’t compile', async () => {
   // @ts-expect-error no body is accepted
   await call(articleEndpoints.delete, { params: { id: 1 }, body: {} });
   // @ts-expect-error no query is accepted
@@ -68,7 +68,7 @@ test('parts that the endpoint doesn’t have don’t compile', async () => {
   await call(articleEndpoints.update, { params: { id: 1 }, body: {}, files: { logo: new Blob() } });
 });
 
-test('values have the input types of the schemas, with plain numbers and booleans', async () => {
+test('values have the schemas’ input types, or are plain numbers and booleans', async () => {
   await call(articleEndpoints.list, { query: { client: 3, is_late: true, limit: 20 } });
   await call(articleEndpoints.list, {
     query: { client: '3', is_late: 'True', ordering: '-title' },
@@ -85,11 +85,11 @@ test('values have the input types of the schemas, with plain numbers and boolean
   await call(contentImportEndpoints.create, { body: {}, files: { plan: 'Client,Title' } });
 });
 
-test('sendRaw accepts input of any type', async () => {
+test('sendRaw compiles with input of any type', async () => {
   await sendRaw(articleEndpoints.list, { query: { titel: 7 }, body: 'x' });
 });
 
-test('the server reads the output types of the same schemas', () => {
+test('the server’s input has the output types of the same schemas', () => {
   expectTypeOf<ParamsOf<typeof articleEndpoints.get>>().toEqualTypeOf<{ id: number }>();
   expectTypeOf<QueryOf<typeof articleEndpoints.list>['columns']>().toEqualTypeOf<
     string[] | undefined

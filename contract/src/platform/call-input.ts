@@ -8,17 +8,17 @@ export interface RawInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** Sent with `body` as multipart/form-data. */
+  /** The files, which are sent with `body` as multipart/form-data. */
   files?: object | undefined;
-  /** Sent as If-Match; a stale version is rejected with 409. */
+  /** The record's version, sent as If-Match. A stale version is rejected with 409. */
   version?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Parameters and filters as callers pass them. They are sent as text, but numbers and booleans that the
- * schema parses may be passed as such.
+ * Parameters and filters as callers pass them. They are sent as text, but a value that the schema parses into
+ * a number or boolean may also be passed as one.
  */
 type Written<In, Out> = {
   [Name in keyof In as Exclude<Name, 'columns'>]:
@@ -49,7 +49,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? OptionalPart<Name, Value>
     : RequiredPart<Name, Value>;
 
-/** A body is required even if all its fields are optional: leaving it out is more likely a mistake. */
+/** A body is required even if all its fields are optional, because leaving it out is probably a mistake. */
 type BodyPart<Value> = [Value] extends [undefined]
   ? NoPart<'body'>
   : undefined extends Value
@@ -66,15 +66,15 @@ export type CallInput<E, Columns = never> = RawInput &
   TypedInput<E> & { query?: { columns?: Columns | undefined } | undefined };
 
 /**
- * The arguments after the endpoint: the input, optional if nothing in it is required. `Options` are a
- * wrapper's own.
+ * The arguments after the endpoint: the input, optional if nothing in it is required. A wrapper adds its own
+ * options with `Options`.
  */
 export type CallArguments<E, Columns = never, Options = unknown> =
   Nothing extends TypedInput<E>
     ? [input?: CallInput<E, Columns> & Options]
     : [input: CallInput<E, Columns> & Options];
 
-/** Returns the call's path with parameters and query. */
+/** Returns the call's path with its parameters filled in and its query appended. */
 export function endpointUrl(
   endpoint: Pick<Call, 'path'>,
   { params = {}, query = {} }: Pick<RawInput, 'params' | 'query'> = {},

@@ -5,7 +5,7 @@ import { organizationEndpoints } from '../organizations/organization.endpoints.t
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 
-/** Returns a client of a fake server, and the requests that it received. */
+/** Returns a client that calls a fake server, with the requests that the server received. */
 function clientOf(answer: () => Response, token: string | null = null) {
   const requests: Request[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -41,7 +41,7 @@ test('a call is sent to its path with its filters, token, version and body', asy
   expect(await update?.json()).toEqual({ title: 'Roofs' });
 });
 
-test('files are sent as a multipart form with the fields of the body, and null as empty text', async () => {
+test('files are sent as a multipart form with the body’s fields, where null becomes empty text', async () => {
   const client = clientOf(() => Response.json({}));
   const logo = new File(['pixels'], 'logo.png');
   const body = {
@@ -61,7 +61,7 @@ test('files are sent as a multipart form with the fields of the body, and null a
   });
 });
 
-test('a rejected call throws its error, and passes the token of the call to its host', async () => {
+test('a rejected call throws an error and reports it with the call’s token, but sendRaw does neither', async () => {
   const answer = () => Response.json({ detail: 'Invalid token.' }, { status: 401 });
   const client = clientOf(answer, 'old');
   const rejected = client.call(articleEndpoints.delete, { params: { id: 1 } });
@@ -91,7 +91,7 @@ test.each([
   ['attachment; filename="say \\"hi\\".txt"', 'say "hi".txt'],
   ['attachment; filename=wrong-rows.csv', 'wrong-rows.csv'],
   ['attachment', 'download'],
-])('the file of the download %j is named %j', async (disposition, name) => {
+])('a download with the header %j is named %j', async (disposition, name) => {
   const headers = { 'content-disposition': disposition };
   const client = clientOf(() => new Response('x', { headers }));
   const params = { id: 1 };
@@ -99,7 +99,7 @@ test.each([
 });
 
 // Requirements: API-AUTH-01, P2-API-AUTH-01, D-58
-test('every path is relative to the configured base', async () => {
+test('a call is sent to the configured base URL', async () => {
   for (const baseUrl of ['https://one.example', 'https://two.example:8443']) {
     const urls: string[] = [];
     const fetch = async (url: string) => {

@@ -39,7 +39,7 @@ export interface Client {
     endpoint: E,
     ...input: CallArguments<E, Columns>
   ): Promise<ResponseWith<E, Columns>>;
-  /** `callRaw` with the token that undoes the call; null if it can't be undone. */
+  /** Makes a call like `callRaw`, and also returns the token that undoes it; null if it can't be undone. */
   callUndoable<E extends Call>(
     endpoint: E,
     input: RawInput | undefined,
@@ -47,7 +47,7 @@ export interface Client {
   callFile<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Download>;
   /** Returns the response with its body unread. */
   send<E extends Call>(endpoint: E, ...input: CallArguments<E>): Promise<Response>;
-  /** `call` for wrappers that have checked their callers' types. */
+  /** Makes a call like `call`, but without checking types: for wrappers that have checked their callers' types. */
   callRaw<E extends Call, Columns = never>(
     endpoint: E,
     input: RawInput | undefined,
@@ -57,7 +57,7 @@ export interface Client {
     endpoint: E,
     input: RawInput | undefined,
   ): Promise<Page<ItemOf<ResponseWith<E, Columns>>>>;
-  /** Sends unchecked input and returns any response: for invalid input on purpose. */
+  /** Sends unchecked input and returns the response, even an error: for tests that send invalid input. */
   sendRaw(endpoint: Call, input: RawInput | undefined): Promise<Response>;
 }
 
@@ -117,7 +117,7 @@ export function createClient({
   }
 
   const client = { call, callRaw: call, callUndoable, callPage, callFile, send, sendRaw };
-  // The server's serializers guarantee the endpoint's response type, narrowed to the requested columns.
+  // The cast is safe: the server's serializers guarantee the response type, narrowed to the requested columns.
   return client as unknown as Client;
 }
 
@@ -133,7 +133,7 @@ function toFormData(fields: object): FormData {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     if (value instanceof Blob) form.set(name, value);
-    // Forms have no null; the schemas parse '' as null.
+    // Forms have no null, so send '', which the schemas parse as null.
     else if (value === null) form.set(name, '');
     else form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
@@ -153,14 +153,14 @@ function nextCursor({ headers }: Response): string | null {
     .get('link')
     ?.split(',')
     .find((part) => /rel="?next"?/.test(part));
-  // `</api/users/?cursor=x>; rel="next"`
+  // The header has the form `</api/users/?cursor=x>; rel="next"`.
   const [, search] = (next ?? '').split(/[?>]/);
   return new URLSearchParams(search).get('cursor');
 }
 
 const dispositionParameter = /;\s*([^\s=;]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 
-/** Returns the file name by RFC 6266: `filename*` if it can be decoded, otherwise `filename`. */
+/** Returns the file name as RFC 6266 defines it: `filename*` if it can be decoded, otherwise `filename`. */
 function fileName({ headers }: Response): string | undefined {
   const disposition = headers.get('content-disposition') ?? '';
   const parameters = new Map(

@@ -4,7 +4,7 @@ import type { Article } from '../content/articles/article.schema.ts';
 import { assignmentEndpoints } from '../content/assignments/assignment.endpoints.ts';
 import { createClient } from './client.ts';
 
-// The test is that some calls don't compile; the calls return nothing.
+// These tests check types: the compiler must reject some calls. The responses are empty.
 const { call } = createClient({ fetch: async () => Response.json({}) });
 
 test('the type of a response has only the requested columns', async () => {
@@ -22,7 +22,7 @@ test('the type of a response has only the requested columns', async () => {
   >();
 });
 
-test('columns can be declared apart from the call and combined', async () => {
+test('columns can be declared outside the call and combined', async () => {
   const shown = ['id', 'title'] as const;
   const columns = [...shown, 'client.dba_name'] as const;
   expectTypeOf(await call(articleEndpoints.list, { query: { columns } })).toEqualTypeOf<
@@ -40,12 +40,12 @@ test('columns narrow nested records in the response', async () => {
 test('columns that a record doesn’t have don’t compile', async () => {
   // @ts-expect-error no such field
   await call(articleEndpoints.list, { query: { columns: ['id', 'titel'] } });
-  // @ts-expect-error no such field of a field
+  // @ts-expect-error no such nested field
   await call(articleEndpoints.list, { query: { columns: ['writer.user.nickname'] } });
   // @ts-expect-error a title has no fields
   await call(articleEndpoints.list, { query: { columns: ['title.length'] } });
-  // @ts-expect-error columns are names, not one text
+  // @ts-expect-error columns are a list of names, not a string
   await call(articleEndpoints.list, { query: { columns: 'id,title' } });
-  // @ts-expect-error one record has no columns to choose
+  // @ts-expect-error only lists accept columns
   await call(articleEndpoints.get, { params: { id: 1 }, query: { columns: ['id'] } });
 });

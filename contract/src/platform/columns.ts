@@ -3,7 +3,7 @@ import type { Call, ResponseOf } from './endpoint.ts';
 
 type Schema = z.ZodType;
 
-/** The dotted names of a record's fields, at most four levels deep like `columns`; lists are transparent. */
+/** The dotted names of a record's fields, at most four levels deep like `columns`. A list has the names of its items. */
 export type ColumnOf<
   Row,
   Deeper extends readonly unknown[] = [2, 3, 4],
@@ -42,7 +42,7 @@ export type Narrowed<Row, Column> = Row extends readonly (infer One)[]
       }
     : Row;
 
-/** A response whose rows are narrowed, wherever they occur in it. */
+/** A response in which every row is narrowed, at any depth. */
 type WithNarrowedRows<Response, Row, Column> = [Response] extends [Row]
   ? Narrowed<Response, Column>
   : Response extends readonly (infer One)[]

@@ -19,17 +19,17 @@ export const connectorStatus = z.object({
 export type ConnectorStatus = z.infer<typeof connectorStatus>;
 
 /**
- * Settings in a request: the schema of the connector in the path checks them. `schemas` are the names of those in the
- * API's description.
+ * Returns the schema for settings in a request. It accepts any record, because the schema of the connector in the path
+ * checks the settings. `schemas` names the connectors' schemas for the API documentation.
  */
 export function sentSettings(schemas: readonly string[]) {
   const body = z.record(z.string(), z.unknown());
-  // An empty union isn't a valid JSON schema.
+  // JSON Schema doesn't allow an empty union, so leave it out.
   if (schemas.length === 0) return body;
   return body.meta({ anyOf: schemas.map((name) => ({ $ref: `#/components/schemas/${name}` })) });
 }
 
-/** Settings in a response: without secrets, but with the names of those that are stored. */
+/** Settings in a response: without secrets, but with the names of the stored ones. */
 export const shownSettings = {
   settings: z.record(z.string(), z.unknown()),
   stored_secrets: z.array(z.string()),

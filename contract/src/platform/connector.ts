@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { text, webAddress } from './fields.ts';
 
 /**
- * The display of a field in the forms of a connector's settings. A boolean is a switch, an enum a choice, anything else
- * text.
+ * The presentation of a field in a connector's settings form. A boolean is shown as a switch, an enum as a choice,
+ * anything else as text.
  */
 export interface SettingField {
   title: string;
   description?: string;
   placeholder?: string;
-  /** Encrypted in the database, and never sent back. */
+  /** True if the value is encrypted in the database and never sent back. */
   sealed?: boolean;
-  /** The content may also come from a file of these types, as an input's `accept` has them. */
+  /** The types of files from which the content can also be read, in the format of an input's `accept`. */
   accept?: string;
 }
 
-/** The descriptions of all fields. JSON schemas that are made with it carry them. */
+/** The descriptions of all fields. JSON schemas that are generated with this registry include them. */
 export const settingFields = z.registry<SettingField>();
 
 /**
- * Describes a field. The schema must accept its own output, since stored values are checked again
- * together with changed ones.
+ * Describes a field. The schema must accept its own output, because a change checks the stored values again together
+ * with the new ones.
  */
 export function settingField<Schema extends z.ZodType>(schema: Schema, field: SettingField) {
   settingFields.add(schema, field);
   return schema;
 }
 
-/** A field for a secret. */
+/** Describes a field that holds a secret. */
 export const sealedField = <Schema extends z.ZodType>(schema: Schema, field: SettingField) =>
   settingField(schema, { ...field, sealed: true });
 
-/** The setting with the address of a service. When it changes, the secrets have to be entered again. */
+/** Describes the field for a service's address. After it changes, the secrets must be entered again. */
 export const baseUrlField = (field: Omit<SettingField, 'title'>) =>
   settingField(
     z.union([z.literal('').transform(() => null), text(500).pipe(webAddress())]).nullish(),
@@ -44,26 +44,26 @@ export interface ConnectorDefinition<
 > {
   id: string;
   title: string;
-  /** The portal's use for the service, in a few words. */
+  /** The purpose of the service in the portal, in a few words. */
   purpose: string;
   /** The effect of the connector, and the portal's behavior without it. */
   description: string;
-  /** The steps by which a superuser sets it up. */
+  /** The steps by which a superuser sets up the connector. */
   steps: readonly string[];
-  /** The consequences of removing it, shown before the confirmation. */
+  /** The consequences of removing the connector, shown in the confirmation. */
   removal: string;
-  /** The service's own address, used unless `base_url` is set. */
+  /** The service's default address, used unless `base_url` is set. */
   baseUrl: string;
-  /** Strict; its fields are described by `settingField` and `sealedField`. */
+  /** The schema of the settings. It is strict, and `settingField` and `sealedField` describe its fields. */
   settings: Settings;
-  /** The settings of each organization. */
+  /** The schema of each organization's settings. */
   organization?: Organization;
   /**
-   * The fields of `organization` are fields of the organization's record, and are stored only there
+   * True if the fields of `organization` are fields of the organization's record, where they are stored
    * (`recordSettingNames`).
    */
   isOnRecord?: boolean;
-  /** Requests to the service, of all servers together. */
+  /** The rate limit for requests to the service, shared by all servers. */
   requestsPerMinute?: number;
 }
 
@@ -76,8 +76,8 @@ export type SettingsOf<C extends Connector> = z.output<C['settings']>;
 export type OrganizationSettingsOf<C extends Connector> = z.output<NonNullable<C['organization']>>;
 
 /**
- * Declares an outside service once. The superuser's form, the organization's form, the fields to encrypt, and the API's
- * description follow from it. Its implementation is on the server, in the area that owns it.
+ * Declares an outside service. The superuser's form, the organization's form, the fields to encrypt, and the API
+ * documentation are derived from it. The area that owns the connector implements it on the server.
  */
 export function defineConnector<
   Settings extends z.ZodObject,
@@ -86,17 +86,17 @@ export function defineConnector<
   return Object.freeze(definition);
 }
 
-/** Returns whether organizations can use the connector before a superuser has set anything. */
+/** Returns whether organizations can use the connector before a superuser has configured it. */
 export const worksWithoutSettings = ({ settings }: Connector): boolean =>
   settings.safeParse({}).success;
 
-/** The names of the fields that are encrypted. */
+/** Returns the names of the encrypted fields. */
 export const sealedNames = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => settingFields.get(field as z.ZodType)?.sealed)
     .map(([name]) => name);
 
-/** A field as a form draws it. */
+/** A field with everything that a form needs to show it. */
 export interface FormField extends SettingField {
   name: string;
   kind: 'switch' | 'choice' | 'text';
@@ -104,7 +104,7 @@ export interface FormField extends SettingField {
   isRequired: boolean;
   /** The schema's default value. */
   preset: unknown;
-  /** The longest text, if the schema limits it. */
+  /** The maximum length of the text; undefined if the schema has no limit. */
   maximum: number | undefined;
 }
 
@@ -133,6 +133,6 @@ function formField(name: string, schema: z.ZodType): FormField {
   };
 }
 
-/** The fields of a form of settings, in the order of the schema. */
+/** Returns the fields of a settings form in the order of the schema. */
 export const formFields = (schema: z.ZodObject): FormField[] =>
   Object.entries(schema.shape).map(([name, field]) => formField(name, field as z.ZodType));

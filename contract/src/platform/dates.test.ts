@@ -6,7 +6,7 @@ test('adding days crosses months and years', () => {
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
 
-test('adding months ends on the last day of a shorter month', () => {
+test('adding months returns the last day of the month if the month is shorter', () => {
   expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-05-15', -6)).toBe('2025-11-15');
@@ -18,7 +18,7 @@ test('a week begins on Monday', () => {
   );
 });
 
-test('a day and a time are converted to an instant in a time zone', () => {
+test('days and times are converted to instants in a time zone, and instants to days', () => {
   expect(instantInZone('2026-07-01', '23:59:59.999', 'America/New_York')).toBe(
     '2026-07-02T03:59:59.999Z',
   );

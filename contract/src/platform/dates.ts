@@ -32,7 +32,7 @@ export function yearMonth({ year, month }: { year: number; month: number }): str
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Caches a formatter per time zone: creating one costs a hundred times as much as using it. */
+/** Caches a formatter for each time zone, because creating one costs a hundred times as much as using it. */
 function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {

@@ -24,12 +24,12 @@ test('calls have no schemas at run time, while endpoints do', () => {
   expect(articleEndpoints.update.body).toBeInstanceOf(z.ZodType);
 });
 
-test('a call without a definition, or the reverse, doesn’t compile', () => {
+test('a call without a definition, or a definition without a call, doesn’t compile', () => {
   // @ts-expect-error the call of a definition is missing
   const missing: Calls<typeof things> = { get };
   // @ts-expect-error the definition of a call is missing
   const unknown: Calls<typeof things> = { get, delete: remove, update: get };
-  // @ts-expect-error the calls of something else
+  // @ts-expect-error the calls belong to other definitions
   expect(() => createEndpoints(articleCalls, things)).not.toThrow();
   expect(Object.keys({ ...missing, ...unknown })).toEqual(['get', 'delete', 'update']);
 });

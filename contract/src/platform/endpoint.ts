@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * The roles and permissions that allow a call; checked before its input. Staff and superusers have every permission.
+ * The roles and permissions that allow a call, checked before its input. Staff and superusers have every permission.
  */
 export type Access =
   | 'public'
@@ -25,13 +25,13 @@ type Schema = z.ZodType;
 /** The part of a call that the client needs at run time. */
 export interface CallHead {
   readonly method: Method;
-  /** With `:name` for parameters and without the specification's trailing slash. */
+  /** The path, with `:name` for parameters and without the specification's trailing slash. */
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly responseKind?: ResponseKind;
   /**
-   * Its work is a job: with `Prefer: respond-async` it returns 202 with the job immediately, otherwise the result of
-   * the work, or 202 with the job if the work needs more than a minute. Its response is `orStartedJob(…)`.
+   * The call's work runs as a job. With `Prefer: respond-async` the call returns 202 with the job immediately, otherwise
+   * the result, or 202 with the job if the work takes more than a minute. Its response is `orStartedJob(…)`.
    */
   readonly startsJob?: boolean;
 }
@@ -49,13 +49,13 @@ export interface CallSchemas<
   readonly query?: Query;
   readonly body?: Body;
   readonly response?: Response;
-  /** The body may be multipart/form-data; these fields are files. */
+  /** The names of the files, if the body may be multipart/form-data. */
   readonly files?: readonly FileName[];
   /** The records in `response` that `columns` narrows. */
   readonly row?: Row;
 }
 
-/** Parameters that the server adds to a call. */
+/** The properties that an endpoint has in addition to those of its call. */
 export interface EndpointDefinition<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -66,35 +66,35 @@ export interface EndpointDefinition<
 > extends CallSchemas<Params, Query, Body, Response, FileName, Row> {
   /** One sentence for the API documentation. */
   readonly summary: string;
-  /** Defaults to 200, or 204 for `empty`. */
+  /** The status of a successful response; defaults to 200, or 204 for `empty`. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Aliases of the body's fields: `{ milestoneOne: 'default_milestone_one' }`. */
   readonly aliases?: Readonly<Record<string, string>>;
   /**
-   * The record that this call writes. Callers may send back the whole record: fields that `body` doesn't have
-   * are passed to the handler as `readOnly` and must equal the stored values. In a POST that creates the record they
-   * must be null or the values that the new record gets.
+   * The record that this call writes. Callers may send back the whole record: fields that `body` doesn't have are passed
+   * to the handler as `readOnly` and must equal the stored values. In a POST that creates the record, they must be null
+   * or equal the values of the new record.
    */
   readonly record?: z.ZodObject;
   /** The schema of one record, if `body` accepts several. */
   readonly single?: z.ZodObject;
-  /** Fields that old clients send and that have no effect. */
+  /** Fields that old clients send; they have no effect. */
   readonly ignored?: readonly string[];
-  /** Concerns sessions, passwords, addresses or API keys, so that no API key may make this call. */
+  /** True if the call concerns sessions, passwords, addresses or API keys, so no API key may make it. */
   readonly isSessionOnly?: boolean;
-  /** The response holds a secret, so it is never stored, not even for a repeated call, nor returned to API keys. */
+  /** True if the response holds a secret, so it is never stored, not even for a repeated call, nor returned to API keys. */
   readonly isSecret?: boolean;
-  /** Never looks a token up, so that a probe gets its response without the database, whatever its headers are. */
+  /** True if the server ignores the caller's token, so a probe gets its response without a database query. */
   readonly ignoresToken?: boolean;
-  /** The list can be paged with `limit` and `cursor` and narrowed with `columns`. */
+  /** True if the response is a list that can be paged with `limit` and `cursor` and narrowed with `columns`. */
   readonly isList?: boolean;
-  /** Other programs post a URL-encoded form here (RFC 8058); it is read like JSON with texts. */
+  /** True if the call accepts a URL-encoded form, as mail programs post it (RFC 8058), in place of JSON with strings. */
   readonly acceptsForm?: boolean;
-  /** Body limit in bytes; defaults to 1 MiB. */
+  /** The maximum size of the body in bytes; defaults to 1 MiB. */
   readonly bodyLimit?: number;
 }
 
-/** A call as the client has it. The schemas exist only as types: at run time only the server's endpoint has them. */
+/** A call as the client sees it. Its schemas exist only as types; at run time only the server's endpoint has them. */
 export type Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -104,7 +104,7 @@ export type Call<
   Row extends Schema = Schema,
 > = CallHead & CallSchemas<Params, Query, Body, Response, FileName, Row>;
 
-/** A call with everything by which the server routes, validates and documents it. */
+/** A call with everything that the server needs to route, validate and document it. */
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -116,7 +116,7 @@ export type Endpoint<
 
 type Definitions = Readonly<Record<string, EndpointDefinition>>;
 
-/** The calls of these definitions: one under each name, typed by the definition's schemas. */
+/** The calls for these definitions: one under each name, typed by the definition's schemas. */
 export type Calls<All extends Definitions> = {
   readonly [Name in keyof All]: All[Name] extends CallSchemas<
     infer Params,
@@ -130,12 +130,12 @@ export type Calls<All extends Definitions> = {
     : never;
 };
 
-/** The endpoints that `createEndpoints` makes of these definitions. */
+/** The endpoints that `createEndpoints` builds from these definitions. */
 export type Endpoints<All extends Definitions> = {
   readonly [Name in keyof All]: CallHead & All[Name];
 };
 
-/** States the types of a definition's schemas. */
+/** Returns the definition unchanged, with the types of its schemas inferred. */
 export function defineEndpoint<
   Params extends Schema = z.ZodUndefined,
   Query extends Schema = z.ZodUndefined,
@@ -149,7 +149,7 @@ export function defineEndpoint<
   return definition;
 }
 
-/** Joins each definition to the call of the same name. */
+/** Joins each definition with the call of the same name. */
 export function createEndpoints<All extends Definitions>(
   calls: Calls<NoInfer<All>>,
   definitions: All,

@@ -5,7 +5,7 @@ import { requiredText } from './fields.ts';
 
 export const errorReportDefinitions = {
   create: defineEndpoint({
-    summary: "Report an error that the web app couldn't handle to the operator.",
+    summary: "Report to the operator an error that the web app couldn't handle.",
     body: z.strictObject({
       /** The error, its stack, the page and the version. */
       text: requiredText(5_000),

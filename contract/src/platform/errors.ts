@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** 400: messages by field; `non_field_errors` has those that belong to no single field. */
+/** The body of a 400 response: messages by field. `non_field_errors` has those that belong to no single field. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
-/** 401, 403, 404, 429 and 503. */
+/** The body of 401, 403, 404, 429 and 503 responses. */
 export const errorDetail = z.object({ detail: z.string() });
 
-/** 409: a description of the conflict, and the current record if the caller may see it. */
+/** The body of a 409 response: a description of the conflict, and the current record if the caller may see it. */
 export const conflictDetail = z.object({ detail: z.string(), current: z.unknown().optional() });

@@ -3,13 +3,13 @@ import { createEndpoints, defineEndpoint } from './endpoint.ts';
 import { eventCalls } from './event.calls.ts';
 export const eventDefinitions = {
   /**
-   * Messages: `ready` (an id to resume from), `change` (a `streamedEvent`), `reset` (too much was missed:
-   * fetch everything again), `signed-out` (the session has ended). Resumed with `Last-Event-ID`.
+   * The stream's messages are `ready` (an id to resume from), `change` (a `streamedEvent`), `reset` (the client missed too
+   * much and must fetch everything again), and `signed-out` (the session has ended). `Last-Event-ID` resumes a stream.
    */
   stream: defineEndpoint({
     summary: 'Stream changes as server-sent events.',
     query: z.strictObject({
-      /** The age of the page in milliseconds, at most a minute: its first stream also gets the changes since then. */
+      /** The page's age in milliseconds, at most a minute: its first stream also gets the changes since the page loaded. */
       ago: z
         .string()
         .regex(/^\d{1,9}$/, 'Enter milliseconds.')

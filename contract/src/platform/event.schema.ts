@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One message of the stream (`event: change`): which record changed, never its content. */
+/** A message of the stream (`event: change`). It identifies the changed record and never has its content. */
 export const streamedEvent = z.object({
   topic: z.string(),
   /** Null if the topic's whole list changed. */

@@ -4,8 +4,7 @@
 export const maximumId = 2_147_483_647;
 
 /**
- * Returns whether both engines can store a text: PostgreSQL rejects U+0000, and lone surrogates aren't valid
- * UTF-8.
+ * Returns whether both engines can store a string: PostgreSQL rejects U+0000, and lone surrogates aren't valid UTF-8.
  */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 

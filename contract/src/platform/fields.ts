@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { renameStates } from './background-states.ts';
 import { isStorable, maximumId, requiredMessage, withScheme } from './field-rules.ts';
 
-/** The error `text`, or "required" for a missing value. */
+/** Returns zod's `error` option: `text` for an invalid value, "required" for a missing one. */
 export const requiredElse = (text: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? requiredMessage : text,
@@ -11,7 +11,7 @@ export const requiredElse = (text: string) => ({
 /** An id in a body or a response. */
 export const id = () => z.int().min(1).max(maximumId);
 
-/** A link to a person's picture that works for some hours; null without one. */
+/** A link to a person's picture, valid for some hours; null if there is no picture. */
 export const avatarUrl = () => z.string().nullable();
 
 /** An id in a path or query, sent as text. */
@@ -101,7 +101,7 @@ export const instant = () =>
 
 export const invalidAddressText = 'Enter a valid URL.';
 
-/** An http or https URL; without a scheme, https is meant. */
+/** An http or https URL. A missing scheme is replaced with https. */
 export const webAddress = (maximum = 500) =>
   text(maximum)
     .overwrite(withScheme)
@@ -115,21 +115,21 @@ export const webAddress = (maximum = 500) =>
 /** An email address. */
 export const email = () => text(200).check(z.email('Enter a valid email address.'));
 
-/** One of these names in a query, or several separated by commas; in their own order. */
+/** One of these names in a query, or several separated by commas. Parsed to a list in the order of `names`. */
 export const someOfParameter = <const Name extends string>(names: readonly Name[], error: string) =>
   text(200)
     .transform((value) => value.split(','))
     .refine((parts) => parts.every((part) => names.some((name) => name === part)), error)
     .transform((parts) => names.filter((name) => parts.includes(name)));
 
-/** A filter on a state, which accepts `cancelled` for `canceled` for one more release. */
+/** A filter on a state. For one more release it also accepts `cancelled`, the former name of `canceled`. */
 export const stateParameter = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
   z.preprocess(
     (value: z.input<Schema>) => (typeof value === 'string' ? renameStates(value) : value),
     schema,
   );
 
-/** One id in a query, or up to 100 separated by commas for records of any of them. A single one is a number. */
+/** One id in a query, or up to 100 separated by commas, to match any of them. Parsed to a number or a sorted list. */
 export const anyOfParameter = () =>
   text(1_200)
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/, 'Enter an id, or up to 100 separated by commas.')
@@ -144,7 +144,7 @@ export const flagParameter = () =>
     .transform((value) => value === 'true' || value === 'True' || value === '1');
 
 /**
- * The person who actually wrote a record under another person's name: absent for everyone but staff, null if it was the
- * author.
+ * The person who wrote a record while impersonating its author: absent unless the viewer is staff, null if the author
+ * wrote it.
  */
 export const actorReference = () => z.object({ id: id(), name: z.string() }).nullable().optional();

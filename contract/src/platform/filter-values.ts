@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
-/** The maximum number of values of a filter in one response. */
+/** The maximum number of filter values in one response. */
 export const maximumFilterValues = 200;
 
-/** A value of a filter, with the number of rows that choosing it shows. */
+/** A value of a filter, with the number of rows that the list shows if it is chosen. */
 export const filterValue = z.object({
   value: z.string(),
   name: z.string(),
-  /** A status's. */
+  /** The color of a status; null for other values. */
   color: z.string().nullable(),
   count: z.int(),
 });
@@ -25,7 +25,7 @@ interface ValuesDefinition<Filters extends z.ZodRawShape, Field extends string> 
   fields: readonly [Field, ...Field[]];
 }
 
-/** Defines a list's call for the values of its filters. */
+/** Defines the call that lists the values of a list's filters. */
 export function defineFilterValues<
   const Filters extends z.ZodRawShape,
   const Field extends string,
@@ -35,7 +35,7 @@ export function defineFilterValues<
     query: z.strictObject({
       ...filters,
       field: z.enum(fields),
-      /** Part of the value's name. */
+      /** Limits the response to values whose name contains this text. */
       named: text(200).optional(),
     }),
     response: filterValues,

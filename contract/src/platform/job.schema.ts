@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from './background-states.ts';
 
-/** A job as the response (202) of the call that started it. */
+/** A job, as the call that started it returns it with 202. */
 export const startedJob = z.object({
   id: z.number(),
   kind: z.string(),
@@ -15,6 +15,6 @@ export const startedJob = z.object({
 });
 export type StartedJob = z.infer<typeof startedJob>;
 
-/** The response of a call that starts a job: the result of its work, or with 202 the job that is still running. */
+/** Returns the response schema of a call that starts a job: the job's result, or with 202 the job itself. */
 export const orStartedJob = <Response extends z.ZodType>(response: Response) =>
   z.union([response, startedJob]);

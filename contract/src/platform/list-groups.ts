@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A group of a list: the record that its rows share, or null for those without one. */
+/** A group of rows: the record that they share, or null for rows without one. */
 export const listGroup = z.object({
   value: z.int().nullable(),
   name: z.string(),
-  /** A status's. */
+  /** The color of a status; null for other records. */
   color: z.string().nullable(),
   count: z.int(),
 });
@@ -20,7 +20,7 @@ interface GroupsDefinition<Filters extends z.ZodRawShape, Group extends string> 
   groups: readonly [Group, ...Group[]];
 }
 
-/** Defines the call for the groups of a paged list, which also accepts `group`. */
+/** Defines the call that lists the groups of a paged list. The list itself must accept `group`, too. */
 export function defineListGroups<const Filters extends z.ZodRawShape, const Group extends string>({
   filters,
   groups,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum page size; without `limit` the whole list is returned. */
+/** The maximum page size. Without `limit`, a list returns all its items. */
 export const maximumPageSize = 1_000;
 
 const columnName = /^[a-z0-9_]+(\.[a-z0-9_]+){0,3}$/i;
@@ -16,8 +16,8 @@ export const pageQuery = {
   /** The cursor in the previous page's `Link: rel="next"`. */
   cursor: z.string().max(2_000).optional(),
   /**
-   * Dotted field names, separated by commas: only these are returned. Sorted, because queries and serializers
-   * are cached by them.
+   * Dotted names of the fields to return, separated by commas. They are sorted, because they are part of the keys under
+   * which queries and serializers are cached.
    */
   columns: z
     .string()

@@ -30,7 +30,7 @@ describe('a permission check', () => {
 });
 
 // Requirements: PERMS-12, P2-PERMS-06
-test('staff, superusers and people with several accounts have several organizations', () => {
+test('staff, superusers and people with several accounts belong to several organizations', () => {
   const account = (organization: number) => ({ organization, role: groups.customer.id });
   expect(isMultiOrganization({ ...staff, org_roles: [] })).toBe(true);
   expect(isMultiOrganization({ ...superuser, org_roles: [] })).toBe(true);

@@ -23,7 +23,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** The groups of every portal. The ids 1, 3, 5 and 8 are the specification's. */
+/** The groups of every portal. The specification defines the ids 1, 3, 5 and 8. */
 export const groups = {
   accountOwner: { id: 1, name: 'Account Owner' },
   writer: { id: 2, name: 'Writer' },
@@ -36,10 +36,10 @@ export const groups = {
 
 export type GroupName = (typeof groups)[keyof typeof groups]['name'];
 
-/** The groups of clients. */
+/** The ids of the groups for clients. */
 export const clientGroupIds: readonly number[] = [groups.customer.id, groups.accountOwner.id];
 
-/** The groups that an account may have as its role. */
+/** The ids of the groups that an account can have as its role. */
 export const assignableGroupIds: readonly number[] = [
   groups.accountOwner.id,
   groups.customer.id,
@@ -47,7 +47,7 @@ export const assignableGroupIds: readonly number[] = [
   groups.contractor.id,
 ];
 
-/** The groups of the agency's own people. */
+/** The ids of the groups for the agency's own people. */
 export const agencyGroupIds: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 /**
@@ -62,7 +62,7 @@ export const agencyPermissions: readonly Permission[] = [
   'update_checklisttemplate',
 ];
 
-/** The part of a group's permissions that its people have. */
+/** Returns a group's granted permissions without those that have no effect in it. */
 export function effectivePermissions(
   groupId: number | null,
   granted: readonly Permission[],
@@ -71,7 +71,7 @@ export function effectivePermissions(
   return granted.filter((permission) => !agencyPermissions.includes(permission));
 }
 
-/** A new portal's permissions per group. Staff and Administrator are labels without permissions. */
+/** The permissions of each group in a new portal. Staff and Administrator are labels without permissions. */
 export const defaultGroupPermissions: Record<GroupName, readonly Permission[]> = {
   Customer: ['view_contentarticle', 'update_contentarticle', 'add_feedback', 'view_monthlyreport'],
   'Account Owner': [
@@ -95,7 +95,7 @@ export interface PermissionHolder {
   permissions: readonly { codename: string }[];
 }
 
-/** Staff and superusers have every permission; without a name, checks for staff. */
+/** Returns whether a person has a permission; staff and superusers have all. Without a name, whether they are staff. */
 export function hasPermission(person: PermissionHolder, permission?: Permission): boolean {
   if (person.is_staff || person.is_superuser) return true;
   return (

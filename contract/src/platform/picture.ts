@@ -1,7 +1,7 @@
-/** The largest picture that can be uploaded: a logo, a person's picture; in bytes. */
+/** The maximum size of an uploaded picture (a logo or a person's picture), in bytes. */
 export const maximumPictureBytes = 5 * 1_048_576;
 
-/** The size limit of a form with a picture: a little more than the picture. */
+/** The size limit of a form with a picture, in bytes: the picture and some room for the other fields. */
 export const pictureFormBytes = maximumPictureBytes + 65_536;
 
 export const tooLargePicture = 'Choose an image of at most 5 MB.';

@@ -14,11 +14,11 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** `off`: not configured. */
+/** The states of a part of the portal. `off` means that it isn't configured. */
 export const partStates = ['ok', 'failing', 'off'] as const;
 export type PartState = (typeof partStates)[number];
 
-/** `failing`: no database, so every request fails; `degraded`: another part fails. */
+/** The portal's health. `failing`: it has no database, so every request fails; `degraded`: another part fails. */
 export const healthReport = z.object({
   status: z.enum(['starting', 'ok', 'degraded', 'stopping', 'failing']),
   version: z.string(),
@@ -31,7 +31,7 @@ export const readiness = healthReport.pick({ status: true });
 /** Settings that screens need before sign-in. */
 export const portalSettings = z.object({
   version: z.string(),
-  /** The agency's name; null for the product's own. */
+  /** The agency's name; null means the product's name. */
   name: z.string().nullable(),
   /** The address of the agency's logo. */
   logo: z.string().nullable(),
@@ -56,29 +56,29 @@ export const portalDefinitions = {
   health: defineEndpoint({
     ignoresToken: true,
     summary:
-      'Get the health report with each external service. Returns 503 while the portal starts, stops or has no database.',
+      'Get the health report, including each external service. Returns 503 while the portal starts, stops or has no database.',
     response: healthReport,
   }),
   live: defineEndpoint({
     ignoresToken: true,
-    summary: 'Liveness: returns 200 while the process runs. Restart it if this fails.',
+    summary: 'Check liveness. Returns 200 while the process runs; restart it if this fails.',
     response: readiness,
   }),
   ready: defineEndpoint({
     ignoresToken: true,
     summary:
-      'Readiness: returns 200 while requests can be served, otherwise 503. Route requests elsewhere if this fails.',
+      'Check readiness. Returns 200 while requests can be served, otherwise 503; route requests elsewhere if this fails.',
     response: readiness,
   }),
   logo: defineEndpoint({
     summary: "Get the agency's logo.",
     query: z.strictObject({
-      /** Changes with the logo, for caches. */
+      /** Changes whenever the logo does, so that no cache returns an old logo. */
       v: z.string().max(100).optional(),
     }),
   }),
   settings: defineEndpoint({
-    summary: 'Get the facts about this portal that screens need before sign-in.',
+    summary: 'Get the settings of this portal that screens need before sign-in.',
     response: portalSettings,
   }),
 };

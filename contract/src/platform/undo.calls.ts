@@ -1,10 +1,10 @@
 import type { Calls } from './endpoint.ts';
 import type { undoDefinitions } from './undo.endpoints.ts';
 
-/** Response header with the token that undoes the call. */
+/** The response header that has the token to undo the call. */
 export const undoHeader = 'undo-token';
 
-/** The time for which screens offer an undo, in seconds. */
+/** The time for which screens offer to undo a change, in seconds. */
 export const undoSeconds = 30;
 
 export const undoCalls: Calls<typeof undoDefinitions> = {

@@ -19,14 +19,14 @@ describe('working days', () => {
     expect(addWorkingDays('2026-11-28', 0, calendar)).toBe('2026-11-28');
   });
 
-  test('follow the agency’s own week, across the end of a year', () => {
+  test('follow the agency’s own week, even across the end of a year', () => {
     const sundayToThursday = { weekdays: [7, 1, 2, 3, 4], holidays: [] };
     expect(isWorkingDay('2026-11-29', sundayToThursday)).toBe(true);
     expect(isWorkingDay('2026-11-27', sundayToThursday)).toBe(false);
     expect(addWorkingDays('2026-12-31', 2, sundayToThursday)).toBe('2027-01-04');
   });
 
-  test('are stored in order, each once, and need one day of the week', () => {
+  test('are sorted without duplicates, and include at least one day of the week', () => {
     const [one, two] = calendar.holidays;
     const sent = { weekdays: [3, 1, 3], holidays: [two, one, one] };
     expect(workingDays.parse(sent)).toEqual({ weekdays: [1, 3], holidays: [one, two] });

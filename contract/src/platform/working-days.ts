@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from './dates.ts';
 import { day, text } from './fields.ts';
 
-/** The days of the week as ISO 8601 numbers them. */
+/** The days of the week in the order of their ISO 8601 numbers. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -45,7 +45,7 @@ export function isWorkingDay(date: string, { weekdays, holidays }: WorkingDays):
   return weekdays.includes(weekdayOf) && !holidays.some((holiday) => holiday.day === date);
 }
 
-/** Returns the working day that is `count` working days after a day; with 0, the day itself. */
+/** Returns the day that is `count` working days after `date`. A count of 0 returns `date` itself. */
 export function addWorkingDays(date: string, count: number, calendar: WorkingDays): string {
   let result = date;
   for (let left = count; left > 0; ) {

@@ -12,7 +12,7 @@ import { countListedIn } from './articles/article.service.ts';
 
 const inStatuses = (...uids: StatusUid[]) => ({ contentStatus: uids.join() });
 
-/** The lists of articles that wait for the viewer. Overdue articles and those due soon are also in a later list. */
+/** The lists of articles that wait for the viewer. Articles that are overdue or due soon are in a later list, too. */
 const ownLists = [
   { label: 'Overdue', filters: { is_late: 'true' } },
   { label: `Due within ${dueSoonHours} hours`, filters: { is_due_soon: 'true' } },
@@ -25,7 +25,7 @@ const ownLists = [
 
 const approved = ['ready_to_post', 'post_qa', ...completeStatuses] as const;
 
-/** Each list includes the next. Articles that are rejected to their writer don't count as written. */
+/** The lists for the current month. Each includes the next. Articles rejected to their writer don't count as written. */
 const monthLists = [
   { label: 'Planned', filters: {} },
   { label: 'Written', filters: inStatuses('editing', 'reedit', 'final_review', ...approved) },

@@ -6,7 +6,7 @@ import type { Condition } from './articles/article-visibility.ts';
 type Db = Kysely<Pick<Tables, 'article' | 'article_body'>>;
 type Conditions = readonly (Condition | undefined)[];
 
-/** The longest waiting first. */
+/** Returns the waiting articles, the longest waiting first. */
 export function selectWaitingArticles(db: Db, conditions: Conditions, limit: number) {
   let query = db
     .selectFrom('article')
@@ -15,10 +15,10 @@ export function selectWaitingArticles(db: Db, conditions: Conditions, limit: num
   return query.orderBy('article.status_since').orderBy('article.id').limit(limit).execute();
 }
 
-/** Limited to articles in work: an index covers these, and there are far fewer of them than of finished ones. */
+/** The active statuses. An index covers their articles, which are far fewer than the finished ones. */
 const inWork = activeStatuses.map((uid) => statusId[uid]);
 
-/** Texts of articles in work, the last changed first. */
+/** Returns the text of articles in active statuses, the last changed first. */
 export function selectNewestTexts(db: Db, conditions: Conditions, limit: number) {
   let query = db
     .selectFrom('article')

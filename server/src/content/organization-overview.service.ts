@@ -19,7 +19,7 @@ const showsInternalWork = ({ accounts }: Viewer, { id }: { id: number }) =>
 
 type Sections = Pick<OverviewSections, 'articles' | 'month_articles' | 'waiting' | 'documents'>;
 
-/** Counts articles by status; statuses without any are left out. */
+/** Counts articles by status, without statuses that have no articles. */
 async function countStatuses(db: Db, conditions: readonly (Condition | undefined)[]) {
   const counts = await countByStatus(db, conditions);
   const statuses = (await selectContentStatuses(db)).flatMap(({ id, uid, name, color }) => {
@@ -29,7 +29,7 @@ async function countStatuses(db: Db, conditions: readonly (Condition | undefined
   return { total: statuses.reduce((total, { count }) => total + count, 0), statuses };
 }
 
-/** Returns counts and the newest records of an organization's articles, among those that the viewer sees. */
+/** Returns the counts and newest records of those of an organization's articles that the viewer sees. */
 export async function findContentSections(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },
@@ -54,7 +54,7 @@ export async function findContentSections(
       count: await countArticles(db, waiting),
       articles: await selectWaitingArticles(db, waiting, overviewRows),
     },
-    // Clients don't see the growth of a text, unless the organization shows internal work.
+    // Leave out the word counts for clients, unless the organization shows internal work.
     ...((!isInClientGroup(viewer) || showsInternalWork(viewer, organization)) && {
       documents: await selectNewestTexts(db, present, overviewRows),
     }),

@@ -14,9 +14,9 @@ import { insertAll } from './insert-all.ts';
 import { demoPageSpeedReport } from './page-speed-reports.data.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** The number of weekly runs. */
+/** The number of weekly runs to create. */
 const weeks = 14;
-/** The number of reports that the portal keeps. */
+/** The number of latest weeks whose runs have full reports, as many as the portal keeps. */
 const reportedWeeks = 10;
 
 interface Site {
@@ -34,7 +34,7 @@ async function readSites(db: Db): Promise<Site[]> {
     .execute();
   return rows.flatMap(({ id, domain }, index) => {
     const address = siteAddress(domain);
-    // A few have never been measured.
+    // Leave out some sites, which have never been measured.
     return address && index % 11 !== 7 ? [{ id, url: address.href, place: index }] : [];
   });
 }
@@ -42,7 +42,7 @@ async function readSites(db: Db): Promise<Site[]> {
 const between = (value: number) => Math.round(Math.min(1, Math.max(0.05, value)) * 100) / 100;
 
 function scoresOf(random: Random, { base, device }: { base: number; device: Device }) {
-  // Phones are simulated with a slow network.
+  // Phones get lower scores, because they are simulated with a slow network.
   const performance = between(base - (device === 'mobile' ? 0.28 : 0) + random.next() * 0.08);
   const scores = {
     performance,
@@ -62,7 +62,7 @@ interface Run {
   scores: (PageSpeedScores & { performance: number }) | null;
 }
 
-/** One site responded to its last run with an error. */
+/** Returns true for the last run of one site, which responded with an error. */
 const hasFailed = ({ place }: Site, week: number) => place === 3 && week === weeks - 1;
 const failure = 'The page responds with status 503.';
 
@@ -104,7 +104,7 @@ const summaryOf = (runs: readonly Run[], idOf: (run: Run) => number | undefined)
   };
 };
 
-/** The ids of the runs by account, device and time. */
+/** Returns the ids of the runs by account, device and time. */
 async function readRunIds(db: Db) {
   const rows = await db
     .selectFrom('page_speed_run')
@@ -117,7 +117,7 @@ async function readRunIds(db: Db) {
   return ({ site, device, started_at }: Run) => ids.get(keyOf(site.id, device, started_at));
 }
 
-/** Creates weekly page-speed runs of most sites. The monthly numbers come from the reports. */
+/** Creates weekly page-speed runs for most sites. The reports' steps create the monthly numbers. */
 export async function makeAccountHealth(db: Db): Promise<void> {
   const runs = makeRuns(await readSites(db));
   await insertAll(

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day, hour, week } from '#platform/durations.ts';
 import { insertAll } from './insert-all.ts';
 
-/** Sets the age of clients by their contract: the posting overview leaves new ones out. */
+/** Dates clients back to the start of their contracts, because the posting overview leaves out new clients. */
 async function dateOrganizations(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')
@@ -25,7 +25,7 @@ async function dateOrganizations(db: Db): Promise<void> {
   }
 }
 
-/** Posts that clients publish on their own, one a week. */
+/** The titles of posts that clients publish themselves, one per week. */
 const news = [
   'What Our Clients Say This Month',
   'Meet the Team',
@@ -41,7 +41,7 @@ const news = [
   'How We Give Back',
 ];
 
-/** The news of a site: some post each week, some each second week, some never. */
+/** Returns the news on a site. Some sites post every week, some every other week, some never. */
 function listNews(index: number, domain: string): WordpressPost[] {
   const pace = [2, 1, 1, 0][index % 5] ?? 0;
   if (pace === 0) return [];
@@ -58,7 +58,7 @@ function listNews(index: number, domain: string): WordpressPost[] {
     });
 }
 
-/** The posts that were last read of most clients' sites: the blogs that the demonstration has published there. */
+/** Creates the posts last read from most clients' sites: their news, and the blogs published for them in the demo. */
 export async function makeAccountPosts(db: Db): Promise<void> {
   await dateOrganizations(db);
   const since = instantAfter(-12 * week);
@@ -90,7 +90,7 @@ export async function makeAccountPosts(db: Db): Promise<void> {
     .execute();
   const now = clock.now().getTime();
   const rows = organizations.flatMap(({ id: organization_id, domain }, index) => {
-    // These have never been connected.
+    // Leave out some sites, which have never been connected.
     if (index % 5 === 4) return [];
     const theirs = byClient.get(organization_id) ?? [];
     const posts = theirs.map((article, number): WordpressPost => {
@@ -98,7 +98,7 @@ export async function makeAccountPosts(db: Db): Promise<void> {
       const planned = Date.parse(
         instantInZone(article.scheduled_date ?? clock.today(), '08:00', clock.timeZone()),
       );
-      // Scheduled posts are in the future, live ones in the past.
+      // Date scheduled posts in the future, live ones in the past.
       const date = isScheduled
         ? new Date(Math.max(planned, now + (number + 1) * day)).toISOString()
         : (article.completed_at ?? clock.instant());

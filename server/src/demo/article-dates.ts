@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract/platform/dates.ts';
 import { plannedDates } from '#content/planning/months/planned-dates.ts';
 import type { Stage } from './article-stages.ts';
 
-/** The order of the steps, for dates of completed ones. */
+/** The order of the steps, which determines the steps that an article has completed. */
 const steps: readonly StatusUid[] = [
   'writing',
   'editing',
@@ -13,7 +13,7 @@ const steps: readonly StatusUid[] = [
   'scheduled',
 ];
 
-/** A status's position in the workflow; Posted comes after all steps. */
+/** Returns a status's position in the workflow. Posted comes after all steps. */
 export const stepOf = (status: StatusUid): number => {
   if (status === 'rewrite' || status === 'reedit') return 1;
   return status === 'posted' ? steps.length : steps.indexOf(status);
@@ -40,7 +40,7 @@ interface Planning {
   isReviewed: boolean;
 }
 
-/** Returns due dates that fit the article's stage, with completed steps in the past. */
+/** Returns due dates that fit an article's stage. Those of completed steps are in the past. */
 export function datesOf(
   { month, milestone, isReviewed }: Planning,
   stage: Stage,

@@ -2,13 +2,13 @@ import type { StatusUid } from '@portal/contract/content/labels/content-statuses
 import { addDays } from '@portal/contract/platform/dates.ts';
 import type { Random } from './random.ts';
 
-/** An article's status, and the number of days until its current step is due; null keeps the planned date. */
+/** An article's status, and the number of days until its current step is due. Null keeps the planned date. */
 export interface Stage {
   status: StatusUid;
   dueIn: number | null;
 }
 
-/** Articles of the named users: some in every status, some late, some due soon. */
+/** The stages of the named users' articles, which cover every status; some are late, some due soon. */
 export const stagedReviewed: readonly Stage[] = [
   { status: 'writing', dueIn: 1 },
   { status: 'editing', dueIn: 2 },
@@ -30,7 +30,7 @@ export const stagedReviewed: readonly Stage[] = [
   { status: 'posted', dueIn: -2 },
 ];
 
-/** The same for content types without review. */
+/** The stages of the named users' articles whose content types have no review. */
 export const stagedUnreviewed: readonly Stage[] = [
   { status: 'writing', dueIn: 2 },
   { status: 'ready_to_post', dueIn: 1 },
@@ -47,7 +47,7 @@ interface Planned {
   isReviewed: boolean;
 }
 
-/** Picks a likely status for an article with these dates; some are behind schedule. */
+/** Picks a plausible status for an article with these dates. Some articles are behind schedule. */
 export function stageByCalendar(
   { write, golive, today, isReviewed }: Planned,
   random: Random,

@@ -46,7 +46,7 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
   return months.flatMap((month) =>
     templates
       .filter(({ selected_months }) => selected_months[month.month - 1] === '1')
-      // Inactive organizations left last month.
+      // Leave out the current months of inactive organizations, which left last month.
       .filter(({ is_active }) => is_active === 1 || ageOf(month) > 1)
       .map((template) => {
         const kind = template.uid ?? 'blog';
@@ -92,7 +92,7 @@ async function fromTemplates(db: Db, random: Random, moments: Moments): Promise<
   );
 }
 
-/** Makes a dozen articles per project. */
+/** Creates a dozen articles per project. */
 async function fromProjects(db: Db, random: Random, moments: Moments): Promise<ArticleRow[]> {
   const today = clock.today();
   const now = clock.instant();
@@ -149,7 +149,7 @@ async function fromProjects(db: Db, random: Random, moments: Moments): Promise<A
   );
 }
 
-/** Makes some 5,000 articles in every status, with channels and keywords. */
+/** Creates about 5,000 articles, covering every status, with channels and keywords. */
 export async function makeArticles(db: Db): Promise<void> {
   const random = createRandom(20_004);
   const moments = createMoments();

@@ -19,7 +19,7 @@ import { operationJobKind } from '#reporting/operations/report-operation.service
 import { createMoments, monthAt } from './days.ts';
 import { insertAll } from './insert-all.ts';
 
-/** The number of months whose scheduled operations are made. */
+/** The number of months for which scheduled operations are created. */
 const months = 3;
 
 const after = (instant: string, milliseconds: number) =>
@@ -62,7 +62,7 @@ interface Facts {
   withoutNumbers: number;
 }
 
-/** The reports of each planning month by its id, and how many of them have no numbers. */
+/** Returns the number of reports, and of those without numbers, by the planning month's id. */
 async function readFacts(db: Db): Promise<Map<number, Facts>> {
   const rows = await db
     .selectFrom('report')
@@ -100,7 +100,7 @@ function resultOf(kind: ReportOperationKind, facts: Facts): ReportOperationResul
   };
 }
 
-/** The monthly operations on reports, as the schedules ran them. */
+/** Creates the monthly operations on reports as if the schedules had run them. */
 async function makeOperations(db: Db): Promise<void> {
   const moments = createMoments();
   const facts = await readFacts(db);
@@ -142,13 +142,13 @@ async function makeOperations(db: Db): Promise<void> {
   }
 }
 
-/** The demo isn't connected to any service. */
+/** The outcomes of skipped refreshes, because the demo isn't connected to any service. */
 const skipped: readonly RefreshOutcome[] = [
   { metric: 'traffic', state: 'skipped', text: `${googleAnalytics.title} is not set up.` },
   { metric: 'leads', state: 'skipped', text: `${whatConverts.title} is not set up.` },
 ];
 
-/** The last weekly refresh of account health, with the page-speed runs of that morning. */
+/** Creates the last weekly refresh of account health, with the page-speed runs of the same morning. */
 async function makeWeeklyRefresh(db: Db): Promise<void> {
   const moments = createMoments();
   const monday = mondayOf(clock.today());
@@ -207,7 +207,7 @@ async function makeWeeklyRefresh(db: Db): Promise<void> {
   );
 }
 
-/** The finished runs of the schedules, which a portal of some months has. */
+/** Creates the finished runs of the schedules that a portal has after some months. */
 export async function makeAutomaticRuns(db: Db): Promise<void> {
   await makeOperations(db);
   await makeWeeklyRefresh(db);

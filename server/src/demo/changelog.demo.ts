@@ -11,19 +11,19 @@ const dayAt = (column: string, time: string) =>
 interface PastMove {
   from: string;
   to: string;
-  /** Articles in these statuses have made this move. */
+  /** The statuses of the articles that have made this move. */
   madeBy: readonly StatusUid[];
   by: RawBuilder<number | null>;
   at: RawBuilder<string>;
 }
 
-/** Returns the statuses from `from` on. */
+/** Returns `from` and all later statuses. */
 export const later = (from: StatusUid): StatusUid[] => {
   const order: StatusUid[] = ['final_review', 'ready_to_post', 'post_qa', 'scheduled', 'posted'];
   return order.slice(order.indexOf(from));
 };
 
-/** Listed in the order in which articles make them. */
+/** The moves in the order in which articles make them. */
 const pastMoves: readonly PastMove[] = [
   {
     from: 'Planned',
@@ -90,7 +90,7 @@ const pastMoves: readonly PastMove[] = [
   },
 ];
 
-/** Makes each article's changelog, from its creation to its current status. */
+/** Creates each article's changelog, from its creation to its current status. */
 export async function makeChangelog(db: Db): Promise<void> {
   const now = clock.instant();
   await db

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import type { Files } from '#platform/files/files.service.ts';
 import { writeZip } from '#platform/zip-writer.ts';
 
-/** Screenshots are drawn in the themes' own colors. */
+/** The themes, with the colors in which their screenshots are drawn. */
 const themes = [
   {
     folder: 'harbor-light',
@@ -23,7 +23,7 @@ type Theme = (typeof themes)[number];
 const line = (y: number, width: number, color: string) =>
   `<rect x="90" y="${y}" width="${width}" height="18" rx="4" fill="${color}" opacity="0.75"/>`;
 
-/** A page as a drawing: menu, picture, heading, text and button. */
+/** Returns a drawing of a page with menu, picture, heading, text and button, as SVG. */
 const drawing = ({ base, text, accent, second }: Theme) => `
   <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
     <rect width="1200" height="900" fill="${base}"/>
@@ -61,7 +61,7 @@ export async function storeDemoThemes(files: Files): Promise<StoredTheme[]> {
   return stored;
 }
 
-/** Two child themes of the portal's own making. */
+/** Creates the two child themes that come with the portal. */
 export async function makeChildThemes(db: Db, stored: readonly StoredTheme[]): Promise<void> {
   for (const theme of stored) await saveTheme(db, null, theme);
 }

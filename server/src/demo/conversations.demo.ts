@@ -78,7 +78,7 @@ async function noteRatings(db: Db): Promise<void> {
   )`.execute(db);
 }
 
-/** Makes comments, nine months of feedback, and the changelog. */
+/** Creates comments, nine months of feedback, and the changelog. */
 export async function makeConversations(db: Db): Promise<void> {
   const random = createRandom(20_005);
   const { at } = createMoments();

@@ -1,7 +1,7 @@
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { clock } from '#platform/clock.ts';
 
-/** Converts the agency's days to instants, with a cache because time zone lookups are slow. */
+/** Returns a function that converts the agency's days to instants. It has a cache, because time zone lookups are slow. */
 export function createMoments() {
   const known = new Map<string, string>();
   const at = (day: string, time: string): string => {
@@ -15,7 +15,7 @@ export function createMoments() {
 
 export type Moments = ReturnType<typeof createMoments>;
 
-/** Returns the planning month `offset` months after today's. */
+/** Returns the planning month that is `offset` months after the month of `today`. */
 export function monthAt(today: string, offset: number): { year: number; month: number } {
   const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + offset);

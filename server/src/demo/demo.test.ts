@@ -39,14 +39,14 @@ const count = async (table: 'article' | 'organization' | 'planning_month' | 'his
 
 describe('the demonstration agency', () => {
   // Requirements: D-07
-  test('has 40 organizations, 24 planning months, some 5,000 articles and twelve weeks of counts', async () => {
+  test('has 40 organizations, 24 planning months, about 5,000 articles and twelve weeks of counts', async () => {
     expect(await count('organization')).toBe(40);
     expect(await count('planning_month')).toBe(24);
     expect(await count('article')).toBeGreaterThan(4_700);
     expect(await count('history_set')).toBe(12 * 9);
   });
 
-  test('has accounts with the posts of their last reading, and says how to connect each site', async () => {
+  test('has accounts with recently read posts, some of them below target, and a hint for connecting each site', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const { body: accounts } = await portal.withToken(token).call(accountPostsEndpoints.list);
@@ -61,7 +61,7 @@ describe('the demonstration agency', () => {
     expect(read.some(({ counts }) => (counts.scheduled ?? 0) > 0)).toBe(true);
   });
 
-  test('has account health with a year of numbers, weekly page-speed runs, and a failed one', async () => {
+  test('has account health with a year of numbers, 14 weekly page-speed runs per account, and one failed run', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -89,7 +89,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: P2-CHECKLISTS-TPL-01, P2-CHECKLISTS-TPL-02
-  test('has both masters, and 14 website builds: late, finished, archived, and one without a deployment checklist', async () => {
+  test('has both masters and 14 website builds, some late, finished or archived, one without a deployment checklist', async () => {
     const body = { username: 'staff', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const staff = portal.withToken(token);
@@ -117,7 +117,7 @@ describe('the demonstration agency', () => {
     expect(mine.length).toBeGreaterThan(5);
   });
 
-  test('has fourteen months of reports, including sent ones with the results of their mails', async () => {
+  test('has fourteen months of reports, including sent ones with frozen content and the results of their emails', async () => {
     const db = portal.database.reader;
     const statuses = await db.selectFrom('report').select('status').distinct().execute();
     expect(statuses).toHaveLength(4);
@@ -138,7 +138,7 @@ describe('the demonstration agency', () => {
     expect(entries.map(({ state }) => state)).toEqual(expect.arrayContaining(['sent', 'failed']));
   });
 
-  test('has reports that their recipients opened, and numbers that are marked as sample data', async () => {
+  test('has reports that recipients opened, and numbers imported from files that are named as sample data', async () => {
     const db = portal.database.reader;
     const opened = await db
       .selectFrom('report_email_entry')
@@ -151,7 +151,7 @@ describe('the demonstration agency', () => {
     for (const { name } of files) expect(name).toContain('Sample data');
   });
 
-  test('has finished runs of the schedules: monthly operations, and the weekly refresh of account health', async () => {
+  test('has finished runs of schedules, including the monthly operations and a weekly account-health refresh', async () => {
     const body = { username: 'admin', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
     const admin = portal.withToken(token);
@@ -182,7 +182,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: D-07
-  test('has articles in every status, none finished or changed in the future', async () => {
+  test('has articles in every status, none of them completed or updated in the future', async () => {
     const statuses = await portal.database.reader
       .selectFrom('article')
       .select('status_id')
@@ -205,7 +205,7 @@ describe('the demonstration agency', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('has work for its writer, editor, approver and poster, some of it late', async () => {
+  test('has articles of its named writer in every active status, some of them late', async () => {
     const active = activeStatuses.map((uid) => statusId[uid]);
     const rows = await portal.database.reader
       .selectFrom('article')
@@ -222,7 +222,7 @@ describe('the demonstration agency', () => {
   });
 
   // Requirements: D-25
-  test('has texts for the articles that its writers submitted, each linked to its article', async () => {
+  test('has text for articles in every active status, each linked from its article', async () => {
     const writers = await portal.database.reader
       .selectFrom('article_body')
       .innerJoin('article', 'article.id', 'article_body.article_id')

@@ -23,18 +23,18 @@ import { makeReviews } from './reviews.demo.ts';
 import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
-  /** Stored when the step is done, so it must never be renamed. */
+  /** Stored once the step is done, so it must never be renamed. */
   name: string;
   make: (db: Db, passwordHash: string) => Promise<void>;
 }
 
 interface FileStep {
   name: string;
-  /** Stores files outside of the transaction; returns the rest of the step. */
+  /** Stores files outside of the transaction; returns the part of the step that runs in the transaction. */
   prepare: (files: Files) => Promise<(db: Db) => Promise<void>>;
 }
 
-/** The steps that create a demo. New areas append a step, which existing demos get too. */
+/** The steps that create a demo. New areas append a step, which then also runs for existing demos. */
 const steps: readonly (Step | FileStep)[] = [
   { name: 'people', make: makePeople },
   { name: 'organizations', make: makeOrganizations },
@@ -67,7 +67,7 @@ async function readDone(db: Db): Promise<string[]> {
     .select('value')
     .where('name', '=', demonstrationSetting)
     .executeTakeFirst();
-  // Written by this module only.
+  // The cast is safe, because only this module writes the setting.
   return row ? (JSON.parse(row.value) as string[]) : [];
 }
 
@@ -81,14 +81,14 @@ async function noteDone(db: Db, done: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the demo, or runs its new steps: each once, in one transaction with its marker. The result is the
- * same each time, with dates relative to today.
+ * Creates the demo, or runs the steps that an existing demo lacks. Each step runs once, in one transaction with its
+ * marker. The result is always the same, except that dates are relative to today.
  */
 export async function createDemo(database: Database, files: Files): Promise<void> {
   const done = await readDone(database.reader);
   const missing = steps.filter(({ name }) => !done.includes(name));
   if (missing.length === 0) return;
-  // One hash for all people: hashing for each would be slower than everything else.
+  // Hash the password once for all people, because a hash for each would take longer than everything else.
   const passwordHash = await hashPassword(demonstrationUsers.password);
   for (const step of missing) {
     const make = 'prepare' in step ? await step.prepare(files) : step.make;

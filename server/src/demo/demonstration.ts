@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/tables.ts';
 
-/** The users of a demo, named by their roles. */
+/** The password and users of a demo. The users are named by their roles. */
 export const demonstrationUsers = {
   password: 'portal-demo-2026',
   users: [
@@ -20,7 +20,7 @@ export const demonstrationUsers = {
 
 export const demonstrationSetting = 'demonstration';
 
-/** Returns the demo's users if this portal is a demo. */
+/** Returns the demo's users, or null if this portal isn't a demo. */
 export async function findDemonstration(db: Db): Promise<typeof demonstrationUsers | null> {
   const setting = await db
     .selectFrom('setting')

@@ -56,7 +56,7 @@ const paragraph = (value: string): BodyNode => ({ type: 'paragraph', content: [t
 function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   const say = (sentence: string) =>
     sentence.replace(/\{(topic|city|client)\}/g, (_, name: keyof Subject) => subject[name]);
-  /** Uses consecutive sentences, so that none repeats within a paragraph. */
+  /** Returns `count` consecutive sentences, so that none repeats within a paragraph. */
   const some = (count: number) => {
     const first = random.between(0, sentences.length - 1);
     const places = Array.from({ length: count }, (_, index) => (first + index) % sentences.length);
@@ -84,13 +84,13 @@ function bodyOf(subject: Subject, words: number, random: Random): BodyContent {
   return body;
 }
 
-/** Returns the share of an article that is written: a part while in writing, then all. */
+/** Returns the share of an article's text that is written: part of it in writing, all of it in later statuses. */
 function shareOf({ uid }: Begun, random: Random): number {
   if (uid === 'writing') return random.pick([0, 0, 0.3, 0.6]);
   return random.pick([0.95, 1.05, 1.1]);
 }
 
-/** Makes the texts of articles in progress, with the versions that their writers submitted. */
+/** Creates text for articles in progress, with the versions that their writers submitted. */
 export async function makeDocuments(db: Db): Promise<void> {
   const random = createRandom(20_007);
   const now = clock.instant();

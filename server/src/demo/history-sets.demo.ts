@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { insertAll } from './insert-all.ts';
 import { createRandom } from './random.ts';
 
-/** Makes twelve weeks of dashboard counts: the current one is real, earlier ones drift toward it. */
+/** Creates twelve weeks of dashboard counts. Those of the current week are real, earlier ones drift toward them. */
 export async function makeHistorySets(db: Db): Promise<void> {
   const random = createRandom(20_006);
   await populateHistorySets(db, await countArticles(db));

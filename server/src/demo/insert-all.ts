@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '#platform/database/tables.ts';
 
-// SQLite's limit is 32,766 parameters; equal statements are prepared once.
+// Below SQLite's limit of 32,766 parameters. Full batches have the same statement, which is prepared only once.
 const valuesPerStatement = 20_000;
 
 /** Inserts rows with equal columns in as few statements as possible. */

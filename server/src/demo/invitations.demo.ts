@@ -8,14 +8,14 @@ import { hashToken, makeToken } from '#platform/tokens.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
 
-/** One is pending, one expired, one not mailed yet. */
+/** The invited people: one invitation is pending, one expired, one not mailed yet. */
 const invited = [
   { first: 'Marisol', last: 'Quintero', title: 'Marketing', daysAgo: 1, isSent: true },
   { first: 'Teddy', last: 'Brandt', title: 'Owner', daysAgo: 6, isSent: true },
   { first: 'Noor', last: 'Haddad', title: 'Office Manager', daysAgo: 2, isSent: false },
 ] as const;
 
-/** Makes pending invitations. Their keys are unknown; staff can send them again. */
+/** Creates pending invitations. Nobody knows their keys, but staff can send them again. */
 export async function makeInvitations(db: Db): Promise<void> {
   const cast = await readCast(db);
   const organizations = await db

@@ -13,7 +13,7 @@ import {
 import { compareWithPrevious } from '#utilities/link-checker/link-check-comparison.ts';
 import { readCast } from './cast.ts';
 
-/** Pages of a client's site. */
+/** The pages of each client's site. */
 const pages = [
   ['/', 'Home'],
   ['/about', 'About us'],
@@ -32,14 +32,14 @@ const pages = [
 ] as const;
 
 interface OtherLink {
-  /** The page with the link. */
+  /** The path of the page with the link. */
   on: string;
   path: string;
   text: string;
   kind?: 'link' | 'image' | 'script';
   status: number;
   cause: LinkCause;
-  /** The checks that have the link: the older one is 0; default: both. */
+  /** The checks that found the link, where 0 is the older one; defaults to both. */
   checks?: readonly number[];
 }
 
@@ -130,7 +130,7 @@ const others: readonly OtherLink[] = [
   { on: '/', path: '/assets/site.js', text: '', kind: 'script', status: 200, cause: 'answered' },
 ];
 
-/** Old addresses and where they redirect to. */
+/** Old addresses with the targets of their redirects. */
 const moved = [
   ['/services', '/our-services', '/services', 'Our services'],
   ['/blog/five-questions-to-ask', '/contact-us', '/contact', 'Contact us'],
@@ -182,7 +182,7 @@ function describeSite(site: string, number: number) {
   };
 }
 
-/** Makes two checks of the sites of three clients, which the weekly check continues. */
+/** Creates two checks for each of three clients' sites. The weekly check continues them. */
 export async function makeLinkChecks(db: Db): Promise<void> {
   const cast = await readCast(db);
   const organizations = await db

@@ -26,7 +26,7 @@ import { createRandom, type Random } from './random.ts';
 
 type DemoBuild = (typeof demoBuilds)[number];
 
-/** Returns the people in each role: the named staff and the agency's other people. */
+/** Returns a person for each role, from the named staff and the agency's other people. */
 function peopleOf(cast: Cast): Record<DemoRole, number> {
   const [elena = 0, , sofia = 0, caleb = 0] = cast.managers;
   return { developer: caleb, seo: sofia, content: cast.id('staff'), account: elena };
@@ -100,7 +100,7 @@ async function makeTemplate(
 
 const earlierOf = (...days: readonly [string, string]) => days.toSorted()[0] ?? days[0];
 
-/** Completes the first part of a checklist, as it falls due; children come before their parents. */
+/** Completes the first part of a checklist on its due dates, with children before their parents. */
 async function completeItems(
   db: Db,
   checklistId: number,
@@ -116,7 +116,7 @@ async function completeItems(
   const byDue = rows.toSorted((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
   const leaves = byDue.filter(({ id }) => !parents.has(id));
   const done = new Set(leaves.slice(0, Math.round(leaves.length * part)).map(({ id }) => id));
-  // Runs from the last row to the first: a copy's parents have lower ids than their children.
+  // Go backward to complete children first: in a copied checklist, parents have lower ids than their children.
   for (const row of rows.toReversed()) {
     const children = rows.filter(({ parent_id }) => parent_id === row.id);
     if (children.length > 0 && children.every(({ id }) => done.has(id))) done.add(row.id);
@@ -207,7 +207,7 @@ async function makeBuild(db: Db, demo: DemoBuild, source: BuildSource): Promise<
   await recountBuild(db, id, clock.instant());
 }
 
-/** Makes the check of a finished site fail, because a certificate wasn't renewed. */
+/** Makes a check of a finished site fail because its certificate wasn't renewed. */
 async function failCheck(db: Db): Promise<void> {
   const item = await db
     .selectFrom('checklist_item')
@@ -258,7 +258,7 @@ async function makeComments(db: Db, random: Random, authors: readonly number[]):
   }
 }
 
-/** Makes both masters, a third template, and builds in every state. */
+/** Creates both checklist masters, a third template, and builds in every state. */
 export async function makeOnboarding(db: Db): Promise<void> {
   const cast = await readCast(db);
   const people = peopleOf(cast);

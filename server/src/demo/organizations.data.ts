@@ -1,4 +1,4 @@
-/** Topics by trade. */
+/** The topics of articles by the client's trade. */
 export const trades = {
   dental: [
     'Dental Implants',
@@ -124,7 +124,7 @@ export const trades = {
 
 export type Trade = keyof typeof trades;
 
-/** Name, trade, city, state. The named users work for the first three. */
+/** The clients' names, trades, cities and states. The named users work for the first three. */
 export const companies: readonly (readonly [string, Trade, string, string])[] = [
   ['Harborview Dental', 'dental', 'Portland', 'ME'],
   ['Ortiz & Sons Roofing', 'roofing', 'Tucson', 'AZ'],
@@ -168,7 +168,7 @@ export const companies: readonly (readonly [string, Trade, string, string])[] = 
   ['Granite Bay Interiors', 'home', 'Concord', 'NH'],
 ];
 
-/** The number of companies, at the end of the list, that are inactive. */
+/** The number of companies at the end of the list that are inactive. */
 export const inactiveCompanies = 2;
 
 export const requirements = [

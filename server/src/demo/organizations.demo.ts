@@ -53,7 +53,7 @@ async function makeCompanies(db: Db, random: Random): Promise<void> {
   );
 }
 
-/** Makes an Account Owner for each organization, and a Customer for many. */
+/** Creates an Account Owner for each organization, and a Customer for many of them. */
 async function makeClients(db: Db, random: Random, passwordHash: string): Promise<void> {
   const organizations = await db
     .selectFrom('organization')
@@ -135,7 +135,7 @@ async function makeClients(db: Db, random: Random, passwordHash: string): Promis
   }
 }
 
-/** Makes the clients with their people, requirements and settings. */
+/** Creates the clients with their people, requirements and settings. */
 export async function makeOrganizations(db: Db, passwordHash: string): Promise<void> {
   const random = createRandom(20_002);
   await makeCompanies(db, random);

@@ -88,7 +88,7 @@ const colleague =
     group,
   });
 
-/** Makes the agency's people and the named users. */
+/** Creates the agency's people and the named users. */
 export async function makePeople(db: Db, passwordHash: string): Promise<void> {
   const named = Object.entries(namedPeople) as [NamedUser, (typeof namedPeople)[NamedUser]][];
   const people: DemonstrationPerson[] = [

@@ -10,7 +10,7 @@ import { insertAll } from './insert-all.ts';
 import { makeKeywords } from './keywords.demo.ts';
 import { createRandom } from './random.ts';
 
-/** Range of planning months, relative to the current one. */
+/** The first and last planning month, relative to the current month. */
 const firstMonth = -21;
 const lastMonth = 2;
 
@@ -25,7 +25,7 @@ const projects = [
   ['FAQ Library', -1, null],
 ] as const;
 
-/** Monthly templates: content type, milestone, words, months. */
+/** The templates of each client: content type, milestone, words, and months as in `selected_months`. */
 const plans = [
   ['blog', 1, 900, '111111111111'],
   ['blog', 2, 1200, '111111111111'],
@@ -93,7 +93,7 @@ async function makeProjects(db: Db): Promise<void> {
   );
 }
 
-/** Returns an organization's team: the named users for the first three. */
+/** Returns an organization's team. The first three organizations have the named users. */
 function teamOf(cast: Cast, index: number) {
   const other = (from: readonly number[], number: number) => from[number % from.length] ?? null;
   if (index < 3) {
@@ -138,7 +138,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
         title_key: foldText(title),
         content_type_id: typeIds.get(kind) ?? 0,
         organization_id: id,
-        // A gap, as after a resignation.
+        // Leave one template without a writer, as after a resignation.
         writer_id:
           index === 17 && number === 4
             ? null
@@ -158,7 +158,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
     }
   }
   await insertAll(db, 'article_template', rows);
-  // The channel per content type.
+  // The channel for each content type.
   const channelOf = {
     blog: 'blog',
     social_media: 'facebook',
@@ -181,7 +181,7 @@ async function makeTemplates(db: Db, organizations: readonly Organization[]): Pr
   }
 }
 
-/** Makes planning months, projects, templates and researched keywords. */
+/** Creates planning months, projects, templates and researched keywords. */
 export async function makePlanning(db: Db): Promise<void> {
   const organizations = await db
     .selectFrom('organization')

@@ -1,14 +1,14 @@
-/** A seeded random generator, so that demos are equal on every machine. */
+/** A seeded random generator, which makes demos the same on every machine. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer in [low, high]. */
+  /** Returns an integer in [low, high]. */
   between(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   isLucky(chance: number): boolean;
 }
 
-/** Uses Mulberry32. Each step has its own seed, so that a new step doesn't change earlier ones. */
+/** Creates a Mulberry32 generator. Each step has its own seed, so that a new step doesn't change earlier ones. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -14,10 +14,10 @@ import { numbersOf, trendOf } from './report-numbers.ts';
 import type { Client, Month, Numbers, NumbersByMonth } from './report-world.ts';
 import { reportedMonths } from './report-world.ts';
 
-/** Begins before the first report. */
+/** The number of months with numbers, which begin six months before the first report. */
 const numberedMonths = reportedMonths + 6;
 
-/** One client is too new to have any numbers. */
+/** Returns true for one client, which is too new to have any numbers. */
 export const isWithoutNumbers = ({ place }: Client) => place === 5;
 
 const exports: Record<MonthlyDataKind, string> = {
@@ -49,7 +49,7 @@ const totalOf = ({ analytics, leads }: Numbers, kind: MonthlyDataKind) =>
     0,
   );
 
-/** Makes the numbers of each client and month as if they had come by a file, whose name marks them as sample data. */
+/** Creates numbers for each client and month as if imported from a file, whose name marks them as sample data. */
 export async function makeNumbers(
   db: Db,
   clients: readonly Client[],
@@ -102,7 +102,7 @@ export async function makeNumbers(
   return numbers;
 }
 
-/** The six months of data of a report, as if they were read now. */
+/** Returns a report's six months of data as if they had just been read. */
 export function periodOf(client: Client, month: Month, numbers: NumbersByMonth) {
   const months = dataMonths(month).flatMap((name) => {
     const data = numbers.get(`${client.id} ${name}`);

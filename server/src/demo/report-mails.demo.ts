@@ -45,7 +45,7 @@ export async function readRecipients(db: Db): Promise<Map<number, Recipient[]>> 
   );
 }
 
-/** Returns the outcome of a mail: most were viewed some days later, some failed, a few led to an unsubscription. */
+/** Returns the outcome of an email: most were viewed some days later, some failed, a few recipients unsubscribed. */
 function outcomeOf(random: Random, sentDay: string, isLast: boolean) {
   const moments = createMoments();
   const at = (days: number) => {
@@ -122,7 +122,7 @@ export async function makeMails(
   }
 }
 
-/** Leaves one mail of this month in the outbox, where a superuser can read it. */
+/** Queues one email of this month in the outbox, where a superuser can read it. */
 export async function leaveOneQueued(db: Db): Promise<void> {
   const entry = await db
     .selectFrom('report_email_entry')
@@ -165,7 +165,7 @@ export async function leaveOneQueued(db: Db): Promise<void> {
   });
 }
 
-/** Two reports in Final Review: one is sent the day after tomorrow, one was rejected yesterday. */
+/** Creates two scheduled sendings, one for the day after tomorrow and one that was rejected yesterday. */
 export async function makeSchedules(db: Db, { staffIds }: World): Promise<void> {
   const rows = await db
     .selectFrom('report')

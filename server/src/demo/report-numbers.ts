@@ -5,7 +5,7 @@ import type {
 import type { LeadType } from '@portal/contract/reporting/ui-components.ts';
 import type { Random } from './random.ts';
 
-/** Shares of new users by channel. */
+/** The share of new users from each channel. */
 const channels = [
   ['Organic Search', 0.52],
   ['Direct', 0.2],
@@ -22,15 +22,15 @@ const leadShares: readonly (readonly [LeadType, number])[] = [
   ['Email', 0.06],
 ];
 
-/** January to December: slow winters, busy springs. */
+/** Seasonal factors for January to December, with slow winters and busy springs. */
 const seasons = [0.82, 0.85, 0.98, 1.1, 1.16, 1.12, 1.02, 0.98, 1.05, 1.06, 0.95, 0.85];
 
 export interface Trend {
-  /** New users of an average month. */
+  /** The number of new users in an average month. */
   base: number;
-  /** Growth per month; below 1 the client is falling. */
+  /** The growth factor per month; below 1, the numbers decline. */
   growth: number;
-  /** A month of this place has a campaign. */
+  /** The position of the month with a campaign; null if there is none. */
   campaignAt: number | null;
 }
 
@@ -42,7 +42,7 @@ export function trendOf(random: Random, index: number): Trend {
   };
 }
 
-/** The numbers of a month; `place` counts the months from the first one. */
+/** Returns the numbers of a month. `place` is the month's position, counted from the first month. */
 export function numbersOf(
   { base, growth, campaignAt }: Trend,
   { place, month }: { place: number; month: number },

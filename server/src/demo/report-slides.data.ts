@@ -17,7 +17,7 @@ const text = (...content: BodyNode[]) => ({ content: { type: 'doc', content } })
 
 let count = 0;
 
-/** The ids are the same in every demonstration. */
+/** Returns a component. Its id is the same in every demo. */
 function component(name: string, data: Record<string, unknown> = {}): SlideComponent {
   const entry = findUiComponent(name);
   if (!entry) throw new Error(`There is no component ${name}.`);
@@ -35,7 +35,7 @@ export interface DemoSlide {
   components: SlideComponent[];
 }
 
-/** The agency's master template. */
+/** The slides of the agency's master template. */
 export const masterSlides: readonly DemoSlide[] = [
   {
     title: 'Introduction',
@@ -127,7 +127,7 @@ export const masterSlides: readonly DemoSlide[] = [
   },
 ];
 
-/** The slides that some clients have in addition to the master's. */
+/** A slide that some clients have in addition to the master's. */
 export const extraSlide: DemoSlide = {
   title: 'Local Presence',
   components: [

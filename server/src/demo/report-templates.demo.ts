@@ -5,11 +5,11 @@ import { insertAll } from './insert-all.ts';
 import { type DemoSlide, extraSlide, masterSlides } from './report-slides.data.ts';
 import type { Client } from './report-world.ts';
 
-/** The slides of a client: the master's, for some with one of their own or without one. */
+/** Returns a client's slides: the master's, but some clients have an additional slide, and some lack one. */
 export function slidesOf({ id, place }: Client): DemoSlide[] {
   const own = masterSlides.filter((_, index) => !(place % 5 === 1 && index === 7));
   const all = place % 4 === 0 ? own.toSpliced(-1, 0, extraSlide) : own;
-  // The demo has no logos, so a logo component would keep every report from being sent.
+  // Remove logo components, because the demo has no logos and a missing one prevents a report from being sent.
   return all.map(({ title, components }) => ({
     title,
     components: components
@@ -18,7 +18,7 @@ export function slidesOf({ id, place }: Client): DemoSlide[] {
   }));
 }
 
-/** Two clients have no template yet. */
+/** Returns whether the client has a template; two clients have none yet. */
 export const hasTemplate = ({ place }: Client) => place % 17 !== 11;
 
 export async function makeTemplate(

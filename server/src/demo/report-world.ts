@@ -6,7 +6,7 @@ import type { ReportArticle } from '@portal/contract/reporting/presentations/pre
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import type { Random } from './random.ts';
 
-/** Months of reports up to this one. */
+/** The number of months with reports, including the current one. */
 export const reportedMonths = 14;
 
 export interface Client {
@@ -17,14 +17,14 @@ export interface Client {
 }
 
 export type Numbers = { analytics: AnalyticsData; leads: LeadData };
-/** Keys are 'organization YYYY-MM'. */
+/** Numbers by organization and month, with keys such as '7 2026-11'. */
 export type NumbersByMonth = ReadonlyMap<string, Numbers>;
 
 export interface Month {
   id: number;
   year: number;
   month: number;
-  /** 0 is this month, -1 the one before. */
+  /** The offset from the current month: 0 is this month, -1 the previous one. */
   offset: number;
 }
 

@@ -20,7 +20,7 @@ import { hasTemplate, makeTemplate, slidesOf } from './report-templates.demo.ts'
 import type { Client, MadeReport, Month, World } from './report-world.ts';
 import { reportedMonths } from './report-world.ts';
 
-/** The organizations that get reports, by name. */
+/** Returns the organizations that get reports, by name. */
 async function readClients(db: Db): Promise<Client[]> {
   const rows = await db
     .selectFrom('organization')
@@ -47,7 +47,7 @@ async function readMonths(db: Db): Promise<Month[]> {
   });
 }
 
-/** Returns the status of a report: sent before last month, sent except for a few last month, half done this month. */
+/** Returns a report's status: older ones are sent, and most of last month's; this month's are in progress. */
 function statusOf(month: Month, client: Client): ReportStatus {
   if (!hasTemplate(client)) return 'backlog';
   if (month.offset < -1) return 'sent';
@@ -130,7 +130,7 @@ async function makeReportRow(
     .executeTakeFirstOrThrow();
   return { id, status, created_at, sentAt, sentDay: sentDay ?? today, hasPresentation };
 }
-/** Slides of one version with the report's own values, and frozen content when it was sent. */
+/** Creates a presentation with the report's values, and with frozen content if the report was sent. */
 async function makeDeck(
   db: Db,
   client: Client,
@@ -204,7 +204,7 @@ async function makeDeck(
   return { id, versionId: version.id };
 }
 
-/** Makes fourteen months of reports with their numbers, templates, presentations and mails. */
+/** Creates fourteen months of reports with their numbers, templates, presentations and emails. */
 export async function makeReports(db: Db): Promise<void> {
   const cast = await readCast(db);
   const clients = await readClients(db);

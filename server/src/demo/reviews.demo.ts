@@ -8,7 +8,7 @@ import { insertAll } from './insert-all.ts';
 
 const signedOff = 12;
 
-/** Articles of the customer's organization in a status, those with a text first. */
+/** Returns ids of the customer's organization's articles in a status, those with text first. */
 async function articleIdsOf(db: Db, personId: number, status: number, limit: number) {
   const rows = await db
     .selectFrom('article')
@@ -27,7 +27,7 @@ async function articleIdsOf(db: Db, personId: number, status: number, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Sends a review link to the customer, and stores approvals of articles that wait for their poster. */
+/** Sends a review link to the customer, and stores approvals for articles that wait for their poster. */
 export async function makeReviews(db: Db): Promise<void> {
   const cast = await readCast(db);
   const customer = await db

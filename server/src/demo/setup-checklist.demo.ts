@@ -2,6 +2,6 @@ import type { Db } from '#platform/database/tables.ts';
 import { saveSetting } from '#platform/settings/settings.service.ts';
 import { setupChecklistSetting } from '#users/home/setup-checklist.service.ts';
 
-/** The demo is set up, except for services and a mail server that it can't have. */
+/** Dismisses the setup checklist, because a demo can't complete the steps for services and a mail server. */
 export const dismissSetupChecklist = (db: Db): Promise<void> =>
   saveSetting(db, setupChecklistSetting, { is_dismissed: true });

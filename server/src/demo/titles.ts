@@ -53,7 +53,7 @@ const patterns: Readonly<Record<string, readonly Pattern[]>> = {
   ],
 };
 
-/** Returns the `number`th title of a kind for an organization; titles repeat only after all combinations. */
+/** Returns an organization's title number `number` of a kind. Titles repeat only after all combinations. */
 export function titleOf(kind: string, subject: Subject, number: number, month: number): string {
   const topics = trades[subject.trade];
   const ways = patterns[kind] ?? [];

@@ -14,7 +14,7 @@ export const approvedFields = [
 ] as const;
 export type ApprovedField = (typeof approvedFields)[number];
 
-/** The fields, and the text in the portal's own editor. */
+/** The approved fields, and the text in the portal's own editor. */
 export const approvedParts = [...approvedFields, 'text'] as const;
 export type ApprovedPart = (typeof approvedParts)[number];
 
@@ -29,7 +29,7 @@ export const approvedContent = z.object({
   anchor_1: field(),
   url_2: field(),
   anchor_2: field(),
-  /** The address of the document; null if the portal's own editor has it. */
+  /** The address of the document; null if the document is in the portal's own editor. */
   google_doc: field(),
   /** Null if the article has no text in the portal's own editor. */
   text: z
@@ -39,7 +39,7 @@ export const approvedContent = z.object({
 });
 export type ApprovedContent = z.infer<typeof approvedContent>;
 
-/** JSON with sorted keys and without white space (RFC 8785), so that equal values have equal texts. */
+/** Returns JSON with sorted keys and without white space (RFC 8785), so that equal values have equal JSON. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

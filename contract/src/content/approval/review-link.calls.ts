@@ -7,5 +7,5 @@ export const reviewLinkCalls: Calls<typeof reviewLinkDefinitions> = {
   revoke: { method: 'POST', path: '/api/review-links/:id/revoke', access: 'staff' },
 };
 
-/** The page behind a review link. */
+/** Returns the path of the page that a review link opens. */
 export const reviewPath = (token: string) => `/review/${token}` as const;

@@ -8,7 +8,7 @@ import { newReviewLinks, reviewLink } from './review-link.schema.ts';
 export const reviewLinkDefinitions = {
   list: defineList({
     summary:
-      'List the review links that reach an article, newest first. Never the links themselves.',
+      'List the review links that cover an article, newest first. The response never has their addresses.',
     query: { article: idParameter() },
     item: reviewLink,
   }),

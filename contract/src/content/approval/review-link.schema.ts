@@ -3,10 +3,10 @@ import { id, relation } from '../../platform/fields.ts';
 
 const named = () => z.object({ id: id(), name: z.string() });
 
-/** `ended` by a decision, a move or its person’s leaving; `revoked` by staff. */
+/** A decision, a move, or the deletion of its person's access makes a link `ended`; staff make it `revoked`. */
 export const reviewLinkStates = ['open', 'expired', 'ended', 'revoked'] as const;
 
-/** A personal link to the review of one article, or of the articles of a month that wait. */
+/** A personal link for reviewing one article, or the articles of a month that wait for review. */
 export const reviewLink = z.object({
   id: id(),
   person: named(),
@@ -15,10 +15,10 @@ export const reviewLink = z.object({
   article: id().nullable(),
   /** Null for a link to one article. */
   planning_month: id().nullable(),
-  /** False for a link to read and comment. */
+  /** False if the person may only read and comment. */
   can_decide: z.boolean(),
   sent_at: z.string(),
-  /** Null if the move to final review sent it. */
+  /** Null if the move to final review sent the link. */
   sent_by: named().nullable(),
   last_opened_at: z.string().nullable(),
   expires_at: z.string(),
@@ -27,9 +27,9 @@ export const reviewLink = z.object({
 export type ReviewLink = z.infer<typeof reviewLink>;
 
 export const newReviewLinks = z.strictObject({
-  /** Sends its links again. */
+  /** Sends new links to this article. */
   article: relation().optional(),
-  /** With `planning_month`: sends links to all articles of a client’s month that wait. */
+  /** With `planning_month`: sends links to all articles of a client’s month that wait for review. */
   organization: relation().optional(),
   planning_month: relation().optional(),
 });

@@ -19,6 +19,6 @@ export const reviewCalls: Calls<typeof reviewDefinitions> = {
   decide: { method: 'POST', path: '/api/reviews/:token/decisions', access: 'public' },
 };
 
-/** The address of an image of a reviewed article. */
+/** Returns the path of an image in a reviewed article. */
 export const reviewImagePath = (token: string, image: number) =>
   `/api/reviews/${token}/images/${image}/` as const;

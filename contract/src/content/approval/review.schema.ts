@@ -9,16 +9,16 @@ export const reviewComment = z.object({
   date_created: z.string(),
 });
 
-/** An article as its review page shows it. */
+/** An article as the review page shows it. */
 export const reviewedArticle = z.object({
   id: id(),
   due_date: z.string().nullable(),
   content: approvedContent,
-  /** Names this content; an approval sends it back, so that it covers what the person read. */
+  /** The hash of this content. An approval sends it back, so that it covers exactly what the person read. */
   content_hash: z.string(),
   word_count: z.int(),
   images: z.array(z.object({ id: id(), width: z.int(), height: z.int() })),
-  /** The content when this person last looked, if it has changed since. */
+  /** The content that this person last saw; null if it hasn't changed since. */
   seen: z.object({ content: approvedContent, at: z.string() }).nullable(),
   /** The newest comments, oldest first. */
   comments: z.array(reviewComment),
@@ -26,14 +26,14 @@ export const reviewedArticle = z.object({
 });
 export type ReviewedArticle = z.infer<typeof reviewedArticle>;
 
-/** The page behind a review link. */
+/** The content of the page that a review link opens. */
 export const review = z.object({
   reviewer: z.string(),
   client: z.string(),
   expires_at: z.string(),
-  /** The articles that wait, at most 200. */
+  /** The articles that wait for review, at most 200. */
   articles: z.array(z.object({ id: id(), title: z.string(), due_date: z.string().nullable() })),
-  /** The requested article; without one, the only one that waits. */
+  /** The requested article. If none is requested and only one waits for review, that one. */
   article: reviewedArticle.nullable(),
 });
 export type Review = z.infer<typeof review>;
@@ -55,7 +55,7 @@ export const reviewDecision = z.strictObject({
 });
 export type ReviewDecision = z.output<typeof reviewDecision>;
 
-/** `code_sent`: nothing is decided yet, because this browser is new; a code was mailed. */
+/** `code_sent` means that nothing is decided yet: this browser is new, so a code was mailed. */
 export const reviewOutcome = z.object({ outcome: z.enum(['approved', 'rejected', 'code_sent']) });
 export type ReviewOutcome = z.infer<typeof reviewOutcome>;
 

@@ -19,7 +19,7 @@ export const signOffDefinitions = {
     response: signOffDetail,
   }),
   print: defineEndpoint({
-    summary: 'Get an approval as a PDF of one page. Returns 503 if printing isn’t available.',
+    summary: 'Get an approval as a one-page PDF. Returns 503 if printing isn’t available.',
     params,
   }),
   printContent: defineEndpoint({

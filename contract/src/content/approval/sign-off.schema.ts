@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorReference, id } from '../../platform/fields.ts';
 import { approvedContent, approvedParts } from './approved-content.ts';
 
-/** Signed in to the portal, or through a personal review link. */
+/** The ways to approve an article: signed in to the portal, or through a personal review link. */
 export const signOffWays = ['signed_in', 'review_link'] as const;
 export type SignOffWay = (typeof signOffWays)[number];
 
@@ -10,7 +10,7 @@ export type SignOffWay = (typeof signOffWays)[number];
 export const signOff = z.object({
   id: id(),
   article: id(),
-  /** The name at the time of the approval; without an id if the person's record is gone. */
+  /** The person's name at the time of the approval. The id is null if the person has been deleted. */
   approved_by: z.object({ id: id().nullable(), name: z.string() }),
   actor: actorReference(),
   approved_at: z.string(),
@@ -37,7 +37,7 @@ export const signOffDetail = signOff.extend({
 });
 export type SignOffDetail = z.infer<typeof signOffDetail>;
 
-/** The content of the printed page. */
+/** The content of an approval's printed page. */
 export const signOffPrint = z.object({
   sign_off: signOff,
   title: z.string(),

@@ -1,8 +1,8 @@
 import { dueDateFields } from './due-date-fields.ts';
 
 /**
- * The fields of an article, except its title, that hold a text, a number or a date and may be empty. Each has a column
- * of its own name, and the changelog records its changes, in this order.
+ * The fields of an article that hold text, a number or a date and may be empty. Each has a column of the same name, and
+ * the changelog records its changes in this order. The title is never empty, so it isn't among them.
  */
 export const plainFields = [
   'min_word_count',

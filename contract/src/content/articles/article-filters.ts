@@ -20,12 +20,12 @@ const idsParameter = () =>
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, 'Enter up to 1000 ids separated by commas.')
     .transform((value) => value.split(',').map(Number));
 
-/** The filters of articles. Archived ones are left out unless `archived` or `archives` is set. */
+/** The filters for articles. Archived articles are excluded unless `archived` or `archives` is set. */
 export const articleFilters = {
   ids: idsParameter().optional(),
-  /** Articles of organizations led by the person, or by one of several people. */
+  /** Articles that the person leads, or that one of several people leads. */
   lead: z.union([personParameter(), anyOfParameter()], notAPerson).optional(),
-  /** Articles that the person can act on now. */
+  /** Articles whose next step is the person's. */
   assigned: personParameter().optional(),
   /** Articles on which the person is writer, editor, lead, final approver or poster. */
   user: personParameter().optional(),
@@ -45,11 +45,11 @@ export const articleFilters = {
   project: anyOfParameter().optional(),
   contentStatus: someOfParameter(statusUids, 'This is not a status.').optional(),
   content_type: anyOfParameter().optional(),
-  /** Another name of content_type. */
+  /** An alias of `content_type`. */
   contentType: anyOfParameter().optional(),
-  /** Part of the title, whatever its case. */
+  /** Text that the title must contain, in any case. */
   title: text(255).optional(),
-  /** A writer's own id, not the person's. */
+  /** The id of a writer's record, not of the person. */
   writer: anyOfParameter().optional(),
   /** Articles without a writer, or whose writer's account is inactive. */
   writer_state: z.enum(writerStates).optional(),
@@ -61,11 +61,11 @@ export const articleFilters = {
   /** Articles that aren't late yet, but due within `dueSoonHours`. */
   is_due_soon: flagParameter().optional(),
   archived: z.enum(['true', 'True', '1', 'false', 'False', '0', 'all']).optional(),
-  /** Archived or posted articles: a client's archive. */
+  /** Articles in a client's archive, which are archived or posted. */
   archives: flagParameter().optional(),
 };
 
-/** The order of a list of articles; its groups come first, each in this order. */
+/** The order of a list of articles. `group` sorts first; `ordering` then applies within each group. */
 export const articleOrder = {
   group: z.enum(articleGroups).optional(),
   ordering: z.enum(articleOrderings).optional(),

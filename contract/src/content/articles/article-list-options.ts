@@ -26,10 +26,10 @@ export type ArticleOrdering = (typeof articleOrderings)[number];
 
 export const writerStates = ['none', 'inactive'] as const;
 
-/** The maximum number of ids of a list in one response. */
+/** The maximum number of ids in one response. */
 export const maximumListedIds = 20_000;
 
-/** The fields whose values are listed with counts. */
+/** The filter fields whose values are listed with counts. */
 export const countedFields = [
   'contentStatus',
   'contentType',
@@ -46,7 +46,7 @@ export const countedFields = [
 ] as const satisfies readonly (keyof typeof articleFilters)[];
 export type CountedField = (typeof countedFields)[number];
 
-/** Fields with the same values for everyone, whatever their articles are. */
+/** The values of filter fields that offer everyone the same choices, regardless of their articles. */
 export const fixedFilterValues = {
   writer_state: [
     { value: 'none', name: 'No writer' },

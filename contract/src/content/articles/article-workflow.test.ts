@@ -12,14 +12,14 @@ import { dueDateFieldOf } from './due-date-fields.ts';
 
 describe('due dates', () => {
   // Requirements: WORKFLOW-45
-  test('each active status has its own field', () => {
+  test('each active status has a different field', () => {
     const fields = activeStatuses.map((uid) => dueDateFieldOf[uid]);
     expect(fields).not.toContain(null);
     expect(new Set(fields).size).toBe(activeStatuses.length);
   });
 
   // Requirements: WORKFLOW-46, WORKFLOW-47
-  test('writing uses duedate_write, and scheduled and posted share duedate_golive', () => {
+  test('writing uses duedate_write, scheduled and posted share duedate_golive, and on hold has none', () => {
     expect(dueDateFieldOf.writing).toBe('duedate_write');
     expect(dueDateFieldOf.scheduled).toBe('duedate_golive');
     expect(dueDateFieldOf.posted).toBe('duedate_golive');
@@ -58,12 +58,12 @@ describe('the table of moves', () => {
       expect(articleMoves.some(({ from }) => from === uid)).toBe(true);
   });
 
-  test('lets only the status’s assignee make a move', () => {
+  test('gives each move to the assignee of the status from which it starts', () => {
     for (const { from, actor } of articleMoves) expect(assigneeOfStatus[from]).toBe(actor);
   });
 
   // Requirements: WORKFLOW-11, WORKFLOW-15
-  test('gives an editor a single way to approve', () => {
+  test('gives an editor one way to approve, even if the editor is also the final approver', () => {
     const ways = (personId: number) =>
       movesFrom(article, personId).map(({ action, to }) => `${action} ${to}`);
     expect(ways(1)).toEqual(['approve final_review', 'reject rewrite']);
@@ -71,7 +71,7 @@ describe('the table of moves', () => {
   });
 });
 
-test('editors, and approvers who aren’t staff, are asked for stars', () => {
+test('editors are asked for stars, and so are final approvers who aren’t staff', () => {
   const final_approver = { id: 2, is_staff: false };
   const editing = { status: { uid: 'editing' as const }, final_approver };
   const review = { status: { uid: 'final_review' as const }, final_approver };
@@ -89,7 +89,7 @@ test.each([
   [true, null, false, false],
   [false, null, false, true],
 ])(
-  'feedback with approved=%s and stars=%s (asked: %s) requires a text: %s',
+  'feedback with approved=%s and stars=%s (asked: %s) requires text: %s',
   (approved, satisfaction, asks, isRequired) => {
     expect(requiresFeedbackText({ approved, satisfaction, asksSatisfaction: asks })).toBe(
       isRequired,
@@ -98,7 +98,7 @@ test.each([
 );
 
 // Requirements: WORKFLOW-27, WORKFLOW-28
-test('a draft URL contains /wp-admin', () => {
+test('a draft URL is an http(s) address that contains /wp-admin', () => {
   expect(isDraftUrl('https://x.com/wp-admin/post.php?post=1&action=edit')).toBe(true);
   expect(isDraftUrl('https://x.com/?p=1')).toBe(false);
   expect(isDraftUrl('javascript:alert("/wp-admin")')).toBe(false);

@@ -1,10 +1,10 @@
 import type { StatusUid } from '../labels/content-statuses.ts';
 import { isWithoutReview } from '../labels/content-type.schema.ts';
 
-/** The people whom an article names directly; the writer is named by a writer's record. */
+/** The fields that refer directly to a person. `writer` isn't among them, because it refers to a writer's record. */
 export const personFields = ['editor', 'lead', 'final_approver', 'poster'] as const;
 
-/** The people of an article, by the field that names them. */
+/** The fields that refer to the people who work on an article. */
 export const assigneeFields = ['writer', ...personFields] as const;
 export type AssigneeField = (typeof assigneeFields)[number];
 
@@ -12,7 +12,7 @@ export type AssigneeField = (typeof assigneeFields)[number];
 export const moveActions = ['submit', 'approve', 'reject', 'post', 'complete_post_qa'] as const;
 export type MoveAction = (typeof moveActions)[number];
 
-/** Every action on an article that a viewer may be allowed. */
+/** Every action on an article that a viewer can be allowed. */
 export const articleActions = [
   ...moveActions,
   'give_feedback',
@@ -35,7 +35,7 @@ export interface Move {
   action: MoveAction;
   from: StatusUid;
   to: StatusUid;
-  /** The assignee who makes it; staff may make every move. */
+  /** The assignee who may make the move. Staff may make every move. */
   actor: AssigneeField;
   /** The fields that the move sets in addition to the status. */
   extras: readonly MoveExtra[];
@@ -43,15 +43,15 @@ export interface Move {
   approves: boolean | null;
   /** The message that confirms the move. */
   message: string;
-  /** Only for the article's final approver, or only for others. */
+  /** True limits the move to the article's final approver, false to everyone else. */
   isForFinalApprover?: boolean;
-  /** Only for articles that have a review, or only for those that have none. */
+  /** True limits the move to articles with a review, false to articles without one. */
   isReviewed?: boolean;
 }
 
 const plain = { extras: [], approves: null } as const;
 
-/** Every move of an article. Any other change of status is made by setting the status by hand. */
+/** Every move of an article. Any other change of status needs someone to set the status by hand. */
 export const articleMoves: readonly Move[] = [
   {
     ...plain,
@@ -163,13 +163,13 @@ export interface MovableArticle {
   final_approver: { id: number; is_staff: boolean } | null;
 }
 
-/** Link Building and Optimization without reviewers go from writing straight to posting. */
+/** Returns false for Link Building and Optimization without reviewers, which go from writing straight to posting. */
 export function isReviewed(article: MovableArticle): boolean {
   const hasReviewer = article.editor ?? article.lead ?? article.final_approver;
   return hasReviewer !== null || !isWithoutReview(article.content_type);
 }
 
-/** The moves that the article's state allows this person, regardless of who is assigned. */
+/** Returns the moves that the article's state allows this person, regardless of its assignees. */
 export function movesFrom(article: MovableArticle, personId: number): Move[] {
   const isFinalApprover = article.final_approver?.id === personId;
   const hasReview = isReviewed(article);
@@ -181,7 +181,7 @@ export function movesFrom(article: MovableArticle, personId: number): Move[] {
   );
 }
 
-/** The assignee of an article in a status; null if no one is. */
+/** The field with the assignee in each status; null if nobody is assigned. */
 export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>> = {
   planned: null,
   writing: 'writer',
@@ -197,8 +197,8 @@ export const assigneeOfStatus: Readonly<Record<StatusUid, AssigneeField | null>>
 };
 
 /**
- * Returns whether feedback on the article asks for stars: editors rate the writer, and so does a final approver who
- * isn't staff.
+ * Returns whether feedback on the article asks for stars. Editors rate the writer, and so do final approvers who aren't
+ * staff.
  */
 export function asksSatisfaction(
   article: Pick<MovableArticle, 'status' | 'final_approver'>,
@@ -207,7 +207,7 @@ export function asksSatisfaction(
   return article.status.uid === 'final_review' && article.final_approver?.is_staff === false;
 }
 
-/** Returns whether feedback must have a text: unless it approves and, if stars are asked for, has all five. */
+/** Returns whether feedback must have text. An approval needs none if it has five stars or stars aren't asked for. */
 export function requiresFeedbackText(feedback: {
   approved: boolean | null;
   satisfaction: number | null;
@@ -219,14 +219,14 @@ export function requiresFeedbackText(feedback: {
 
 export const draftUrlText = 'Please enter a valid Wordpress draft URL containing /wp-admin';
 
-/** Returns whether an address is one of a WordPress admin page. */
+/** Returns whether an address leads to a WordPress admin page, as those of drafts do. */
 export function isDraftUrl(value: string): boolean {
   return (
     URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && value.includes('/wp-admin')
   );
 }
 
-/** The toast texts for moves that only change the date. */
+/** The toast messages for changes of articles other than moves. */
 export const articleMessages = {
   added: 'Content Added!',
   updated: 'Content Updated!',

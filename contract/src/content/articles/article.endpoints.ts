@@ -30,7 +30,7 @@ export const articleDefinitions = {
     item: article,
   }),
   ids: defineEndpoint({
-    summary: `List the ids of a filtered list in order, at most ${maximumListedIds}. With \`group\`, its groups in order.`,
+    summary: `List the ids of the filtered articles in order, at most ${maximumListedIds}. With \`group\`, also list the groups in order.`,
     query: z.strictObject({ ...articleFilters, ...articleOrder }),
     response: z.object({
       ids: z.array(id()),
@@ -54,7 +54,7 @@ export const articleDefinitions = {
   }),
   create: defineEndpoint({
     summary:
-      'Create an article. An array creates rows without an id and updates rows with one, all or none.',
+      'Create an article. With an array, create the rows without an id and update those with one, either all or none.',
     body: articleOrRows,
     single: articleBody,
     record: article,
@@ -64,7 +64,7 @@ export const articleDefinitions = {
     bodyLimit: 10 * 1_048_576,
   }),
   update: defineEndpoint({
-    summary: 'Update an article, as far as you are permitted. Also archives and restores it.',
+    summary: 'Update, archive or restore an article, as far as your permissions allow.',
     params,
     body: articleUpdate,
     record: article,
@@ -92,7 +92,7 @@ export const articleDefinitions = {
     response: z.object({ article_count: z.int() }),
   }),
   unfinishedWork: defineEndpoint({
-    summary: 'Count the unfinished articles and templates of a person that reassigning would move.',
+    summary: "Count a person's unfinished articles and templates that can be reassigned.",
     query: z.strictObject({ prevUserId: idParameter() }),
     response: unfinishedWork,
   }),

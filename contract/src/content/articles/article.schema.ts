@@ -36,7 +36,7 @@ export const article = z.object({
   google_sheet: z.string().nullable(),
   archived: z.boolean(),
   is_late: z.boolean(),
-  /** 1 to 5: the newest feedback that gave stars. */
+  /** The stars (1 to 5) of the newest feedback that has any. */
   latest_feedback_rating: z.int().nullable(),
   writer_planned_duedate: day().nullable(),
   scheduled_date: day().nullable(),
@@ -45,30 +45,30 @@ export const article = z.object({
   duedate_edit: day().nullable(),
   duedate_reedit: day().nullable(),
   duedate_finalreview: day().nullable(),
-  /** The one due date with a time. */
+  /** The only due date that includes a time. */
   duedate_schedulepost: z.string().nullable(),
   duedate_qapost: day().nullable(),
   duedate_golive: day().nullable(),
-  /** The moment after which the article is late in its current status. */
+  /** The instant after which the article is late in its current status. */
   due_at: z.string().nullable(),
-  /** The time at which it was last scheduled or posted. */
+  /** The time at which the article was last scheduled or posted. */
   completed_at: z.string().nullable(),
-  /** The template that it was created from. */
+  /** The template from which the article was created. */
   template: id().nullable(),
   version: z.int(),
   date_created: z.string(),
   last_update: z.string(),
-  /** Ids of researched keywords. */
+  /** The ids of researched keywords. */
   keywords: z.array(id()),
   channels: z.array(id()),
-  /** Ids of its comments, oldest first. */
+  /** The ids of the article's comments, oldest first. */
   contentComments: z.array(id()),
   /** The actions that the viewer may take now. */
   allowed_actions: z.array(z.enum(articleActions)),
 });
 export type Article = z.infer<typeof article>;
 
-/** An empty field of a form is a field without a value. */
+/** Parses '' as null, because forms send an empty field as ''. */
 const orNull = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
@@ -127,7 +127,7 @@ const fields = {
 export const articleUpdate = z.strictObject(fields).partial();
 export type ArticleUpdate = z.infer<typeof articleUpdate>;
 
-/** A new article. Its due dates are required too, if its content type shows them. */
+/** A new article. The server also requires the due dates that its content type shows. */
 export const articleBody = articleUpdate.required({
   title: true,
   status: true,
@@ -137,7 +137,7 @@ export const articleBody = articleUpdate.required({
 });
 export type ArticleBody = z.infer<typeof articleBody>;
 
-/** The bulk form's names. */
+/** The names that the bulk form uses for fields. */
 export const articleAliases = {
   planningYearMonth: 'planning_year_month',
   contentType: 'content_type',
@@ -147,12 +147,12 @@ export type ArticleRowInput = z.input<typeof articleUpdate> & { id?: number };
 
 const articleRow = z
   .unknown()
-  .describe('With an id what changes of that article, without one a new article.');
+  .describe('With an id, the changes to that article; without one, a new article.');
 
-/** zod continues after names that it doesn't know, and the union would then report fields that were never sent. */
+/** Splits an issue with several unknown names into one issue per name, so that each appears under its own field. */
 function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
   const { input } = issue;
-  // `reportInput` has set the input of each.
+  // `reportInput` sets the input that a raw issue needs, so this cast is safe.
   if (issue.code !== 'unrecognized_keys') return [issue as z.core.$ZodRawIssue];
   return issue.keys.map((key) => ({
     code: 'custom',
@@ -162,19 +162,19 @@ function asIssuesOfFields(issue: z.core.$ZodIssue): z.core.$ZodRawIssue[] {
   }));
 }
 
-/** Reports the errors of one new article by field; rows pass, since they are checked one by one later. */
+/** Reports the errors of a single new article by field. Lets an array pass, because the server checks its rows later. */
 function checkSingle(value: unknown, context: z.RefinementCtx): unknown {
   if (Array.isArray(value)) return value;
   const result = articleBody.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  // The issues keep their fields, which a union's own issue would lose.
+  // Push the issues directly: an issue of the union would lose their fields.
   context.issues.push(...result.error.issues.flatMap(asIssuesOfFields));
   return z.NEVER;
 }
 
 /**
- * One new article, or rows of which those with an id are updated and the others created. The rows are checked one by
- * one by the server, which returns one error object per row.
+ * One new article, or an array of rows: those with an id update an article, and the others create one. The server checks
+ * each row and returns one error object per row.
  */
 export const articleOrRows = z.preprocess(
   checkSingle,
@@ -213,14 +213,14 @@ export type ArticleDateShift = z.infer<typeof articleDateShift>;
 export const articleReassignment = z.strictObject({
   prevUserId: id(),
   newUserId: id(),
-  /** Deletes the previous user, after the time that screens show the counts for. */
+  /** Also deletes the previous user, in a job that starts after screens have shown the counts for some seconds. */
   thenDelete: z.boolean().default(false),
 });
 /** A person's unfinished work, as far as the viewer may reassign it. */
 export const unfinishedWork = z.object({
   article_count: z.int(),
   template_count: z.int(),
-  /** Work of other areas, such as open checklist items, with the names of the first ten. */
+  /** Work in other areas, such as open checklist items, with the names of the first ten records. */
   other_work: z.array(
     z.object({ kind: z.string(), label: z.string(), count: z.int(), names: z.array(z.string()) }),
   ),

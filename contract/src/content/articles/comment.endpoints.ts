@@ -21,14 +21,14 @@ export const commentDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: 'Update a comment. For its author and staff.',
+    summary: 'Update a comment. Allowed for its author and staff.',
     params,
     body: commentUpdate,
     record: comment,
     response: comment,
   }),
   delete: defineEndpoint({
-    summary: 'Delete a comment. For its author and staff.',
+    summary: 'Delete a comment. Allowed for its author and staff.',
     params,
   }),
 };

@@ -1,6 +1,6 @@
 import type { StatusUid } from '../labels/content-statuses.ts';
 
-/** The due dates of an article, as the form shows them. All are days, but Schedule by has a time. */
+/** The due dates of an article in the order of the form. All are days except Schedule by, which includes a time. */
 export const dueDateFields = [
   { name: 'duedate_write', label: 'Write', kind: 'day', isForEveryType: true },
   { name: 'duedate_rewrite', label: 'Re-write', kind: 'day', isForEveryType: false },
@@ -14,10 +14,10 @@ export const dueDateFields = [
 
 export type DueDateField = (typeof dueDateFields)[number]['name'];
 
-/** The time of day at which an article is to be scheduled, by default. */
+/** The default time of day for Schedule by. */
 export const schedulePostTime = '17:00';
 
-/** The due date that counts while an article is in a status. */
+/** The due date that applies in each status. */
 export const dueDateFieldOf: Readonly<Record<StatusUid, DueDateField | null>> = {
   planned: 'duedate_write',
   writing: 'duedate_write',
@@ -32,17 +32,17 @@ export const dueDateFieldOf: Readonly<Record<StatusUid, DueDateField | null>> = 
   on_hold: null,
 };
 
-/** Required when an article is added, unless its content type hides them. */
+/** Due dates that a new article must have, unless its content type hides them. */
 export const dueDatesRequiredToAdd: readonly DueDateField[] = [
   'duedate_write',
   'duedate_finalreview',
   'duedate_golive',
 ];
 
-/** Shown only while the article is in rewrite or reedit. */
+/** Due dates that the form shows only while the article is in rewrite or reedit. */
 export const dueDatesOfRework: readonly DueDateField[] = ['duedate_rewrite', 'duedate_reedit'];
 
-/** Fields that Link Building and Optimization do without. */
+/** Fields that the content types Link Building and Optimization don't have. */
 export const fieldsOfReview = [
   'editor',
   'lead',

@@ -13,7 +13,7 @@ export const feedbackDefinitions = {
     query: {
       article: idParameter().optional(),
       client: idParameter().optional(),
-      /** The response is detailed with and without it. */
+      /** Accepted for old clients; the response is always detailed. */
       detailed: flagParameter().optional(),
     },
     item: feedback,
@@ -24,18 +24,18 @@ export const feedbackDefinitions = {
     record: feedback,
     response: feedback,
     status: 201,
-    // The server sets the author and the author's role.
+    // The server determines the author and the author's role, so it ignores the values that old clients send.
     ignored: ['given_by', 'feedback_type'],
   }),
   update: defineEndpoint({
-    summary: 'Update feedback. For its author and staff.',
+    summary: 'Update feedback. Allowed for its author and staff.',
     params,
     body: feedbackUpdate,
     record: feedback,
     response: feedback,
   }),
   delete: defineEndpoint({
-    summary: 'Delete feedback. For its author and staff. The article keeps its status.',
+    summary: 'Delete feedback. Allowed for its author and staff. The article keeps its status.',
     params,
   }),
 };

@@ -4,7 +4,7 @@ import { actorReference, avatarUrl, id, relation, text } from '../../platform/fi
 export const feedbackTypes = ['FinalReviewer', 'Editor'] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
-/** The names that replace the author of someone else's feedback for users who aren't staff. */
+/** The names that replace the author's in other people's feedback for viewers who aren't staff. */
 export const maskedAuthors: Readonly<Record<FeedbackType, string>> = {
   FinalReviewer: 'Final Reviewer',
   Editor: 'Editor',
@@ -13,7 +13,7 @@ export const maskedAuthors: Readonly<Record<FeedbackType, string>> = {
 export const feedback = z.object({
   id: id(),
   article: id(),
-  /** Without an id if the viewer may not know the author. */
+  /** The id is null if the viewer may not know the author. */
   given_by: z.object({
     id: id().nullable(),
     name: z.string(),
@@ -26,7 +26,7 @@ export const feedback = z.object({
   satisfaction: z.int().nullable(),
   feedback_body: z.string(),
   date_created: z.string(),
-  /** The article's title, for lists over many articles. */
+  /** The article's title, for lists of feedback on several articles. */
   article_title: z.string(),
   is_own: z.boolean(),
   version: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarUrl, id } from '../../platform/fields.ts';
 
-/** A person as other records name them: no address, no telephone number. */
+/** A person as part of another record, without email address and telephone number. */
 export const personReference = z.object({
   id: id(),
   name: z.string(),
@@ -12,14 +12,14 @@ export const personReference = z.object({
 });
 export type PersonReference = z.infer<typeof personReference>;
 
-/** A writer as other records name them: without the pay rate. */
+/** A writer as part of another record, without the pay rate. */
 export const writerReference = z.object({
   id: id(),
   user: personReference.omit({ is_staff: true }),
 });
 export type WriterReference = z.infer<typeof writerReference>;
 
-/** An organization as other records name it. */
+/** An organization as part of another record. */
 export const organizationReference = z.object({
   id: id(),
   dba_name: z.string(),

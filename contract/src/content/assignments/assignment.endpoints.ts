@@ -15,18 +15,18 @@ import {
 const params = z.object({ id: idParameter() });
 
 const whose = {
-  /** Another person's assignments, by id: staff only. */
+  /** The id of the person whose assignments are listed, by default the viewer. Only staff may pass another person. */
   user: idParameter().optional(),
-  /** The same by username. */
+  /** The person's username, instead of the id. */
   username: text(150).optional(),
-  /** The articles that the person leads, instead of the ones that wait for the person. */
+  /** Lists the articles that the person leads instead of those that wait for the person. */
   lead: flagParameter().optional(),
 };
 
 const ofUser = {
   params,
   query: z.strictObject({
-    /** Returns only the numbers. */
+    /** Returns only the number of articles. */
     countOnly: flagParameter().optional(),
     limit: pageQuery.limit,
     cursor: pageQuery.cursor,
@@ -39,9 +39,9 @@ export const assignmentDefinitions = {
     summary: "List the groups of a person's assignments, each with its counts and first articles.",
     query: z.strictObject({
       ...whose,
-      /** The columns of each group's articles. */
+      /** The columns of the articles in each group. */
       columns: pageQuery.columns,
-      /** The number of articles in each group. */
+      /** The maximum number of articles in each group. */
       limit: pageQuery.limit,
     }),
     response: assignments,
@@ -59,7 +59,7 @@ export const assignmentDefinitions = {
   }),
   current: defineEndpoint({
     ...ofUser,
-    summary: 'List the unfinished articles assigned to a person: yourself, or for staff anyone.',
+    summary: 'List the unfinished articles assigned to you. Staff can list those of any person.',
   }),
   late: defineEndpoint({
     ...ofUser,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { article } from '../articles/article.schema.ts';
 import { personReference } from '../articles/references.schema.ts';
 
-/** The groups of the assignments screen, in its order. */
+/** The groups of the assignments screen in the order in which it shows them. */
 export const assignmentGroups = [
   { key: 'writing', title: 'Writing' },
   { key: 'rewriting', title: 'Re-Writing' },
@@ -18,13 +18,13 @@ export type AssignmentGroupKey = (typeof assignmentGroups)[number]['key'];
 const keys = assignmentGroups.map(({ key }) => key);
 export const assignmentGroupKey = z.enum(keys as [AssignmentGroupKey, ...AssignmentGroupKey[]]);
 
-/** The number of months for which a finished article is shown. */
+/** The number of months for which a completed article stays listed. */
 export const completedMonths = 6;
-/** The number of hours before its due date from which an article is due soon. */
+/** An article is due soon if its due date is at most this many hours away. */
 export const dueSoonHours = 48;
 
 export const assignments = z.object({
-  /** The person whose assignments these are. */
+  /** The person to whom the articles are assigned. */
   person: personReference,
   groups: z.array(
     z.object({
@@ -32,16 +32,16 @@ export const assignments = z.object({
       title: z.string(),
       count: z.int(),
       late_count: z.int(),
-      /** The first articles; the rest comes page by page from the group's own list. */
+      /** The first articles of the group. The group's own list returns the others in pages. */
       articles: z.array(article),
-      /** The cursor behind the last of them; null when these are all. */
+      /** The cursor of the group's next page; null if `articles` has them all. */
       next: z.string().nullable(),
     }),
   ),
 });
 export type Assignments = z.infer<typeof assignments>;
 
-/** The number of articles in each status that wait for the viewer. */
+/** The number of articles that wait for the viewer, by status. */
 export const assignmentCounts = z.object({
   writing: z.int(),
   rewrite: z.int(),

@@ -9,7 +9,7 @@ export const historySetDefinitions = {
   list: defineList({
     summary: "List the dashboard's weekly counts, newest week first.",
     query: {
-      /** Limits the weeks to the current one and the ones before it, this many in total. */
+      /** The number of weeks to list, counted back from the current week, which is included. */
       weeksBack: z
         .string()
         .regex(/^[1-9]\d{0,2}$/, 'Enter a whole number from 1 to 999.')
@@ -27,7 +27,7 @@ export const historySetDefinitions = {
     response: currentCounts,
   }),
   create: defineEndpoint({
-    summary: 'Count a chart for the current week if it has no set yet.',
+    summary: 'Create the current week’s set of a chart if it doesn’t exist yet.',
     body: historySetBody,
     record: historySet,
     response: historySet,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, relation } from '../../platform/fields.ts';
 
-/** The charts of the staff dashboard: seven statuses, and the planned articles of two content types. */
+/** The statuses with a chart on the staff dashboard. Planned articles have a chart for each of two content types. */
 export const dashboardStatuses = [
   'writing',
   'editing',
@@ -16,22 +16,22 @@ export const dashboardPlannedTypes = ['link_building', 'optimization'] as const;
 /** The number of weeks that a chart shows. */
 export const historyWeeks = 12;
 
-/** The number of overdue and of other unfinished articles in a status, in one week. */
+/** The numbers of overdue and other unfinished articles in one status and week. */
 export const historySet = z.object({
   id: id(),
   status: z.object({ id: id(), uid: z.string(), name: z.string(), color: z.string() }),
-  /** Set for planned articles, which are counted by content type. */
+  /** The content type, by which planned articles are counted; null for other statuses. */
   content_type: z.object({ id: id(), uid: z.string().nullable(), name: z.string() }).nullable(),
-  /** The Monday of the week that is counted. */
+  /** The Monday of the counted week. */
   week: day(),
   late_count: z.int(),
   incomplete_count: z.int(),
-  /** The day on which it was counted. */
+  /** The day on which the articles were counted. */
   asOfDate: day(),
 });
 export type HistorySet = z.infer<typeof historySet>;
 
-/** The current counts of the charts, before they are saved as a set of the week. */
+/** The current counts of all charts, which aren't saved as history sets yet. */
 export const currentCounts = z.object({
   /** The Monday of the current week. */
   week: day(),

@@ -24,12 +24,12 @@ export const articleBodyDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Save the text of an article. For people who can edit it, and for its writer and editor in their statuses.',
+      'Save the text of an article. Allowed for people who can edit the article, and for its writer and editor in their steps.',
     params,
     body: bodyUpdate,
     record: bodyRecord,
     response: bodyRecord,
-    // The text itself is at most a million characters, which may be more bytes than that.
+    // The text has at most a million characters, each of up to 4 bytes in UTF-8.
     bodyLimit: 4 * 1_048_576,
   }),
   export: defineEndpoint({
@@ -38,12 +38,12 @@ export const articleBodyDefinitions = {
     query: z.strictObject({ format: z.enum(bodyExportFormats).default('html') }),
   }),
   listImages: defineList({
-    summary: 'List the images of an article, with links that are valid for some hours.',
+    summary: 'List the images of an article, with links that work for some hours.',
     params,
     item: bodyImage,
   }),
   addImage: defineEndpoint({
-    summary: 'Add an image that the text can show: PNG, JPEG, WebP or GIF of at most 8 MB.',
+    summary: 'Add an image for use in the text: a PNG, JPEG, WebP or GIF of at most 8 MB.',
     params,
     body: newBodyImage,
     files: ['image'],
@@ -55,7 +55,7 @@ export const articleBodyDefinitions = {
     summary: 'List the stored versions of the text, newest first.',
     params,
     query: {
-      /** Limits the list to automatic versions, or to the others. */
+      /** True lists only automatic versions, false only the others. */
       is_automatic: flagParameter().optional(),
     },
     item: bodyVersionSummary,
@@ -73,7 +73,7 @@ export const articleBodyDefinitions = {
     status: 201,
   }),
   restoreVersion: defineEndpoint({
-    summary: 'Restore a stored version. The current text is stored as a version first.',
+    summary: 'Restore a stored version, after storing the current text as a version.',
     params: versionParams,
     response: bodyRecord,
   }),

@@ -7,14 +7,14 @@ import { readBodyContent } from './body-reader.ts';
 const content = () =>
   z.custom<BodyContent>().describe('The text as a ProseMirror document of the allowed nodes.');
 
-/** The text of an article. A text that isn't started yet is one empty paragraph, of version 0. */
+/** The text of an article. Before anyone has written, it is one empty paragraph with version 0. */
 export const bodyRecord = z.object({
   article: id(),
   content: content(),
   word_count: z.int(),
-  /** The minimum of the article; null if it has none, or the viewer may not see it. */
+  /** The article's minimum word count; null if it has none or the viewer may not see it. */
   min_word_count: z.int().nullable(),
-  /** Counts up with each change of the text; independent of the article's own version. */
+  /** Increases with each change of the text, independently of the article's own version. */
   version: z.int(),
   updated_at: z.string().nullable(),
   updated_by: personReference.nullable(),
@@ -37,20 +37,20 @@ const checkedContent = z
 export const bodyUpdate = z.strictObject({ content: checkedContent });
 
 /**
- * The reasons for keeping a version: by name, when the article left a status, before an older one was restored, or
- * automatically before the text changed.
+ * The reasons for storing a version: someone named it, the article left a status, an older version was about to be
+ * restored, or the portal stored it automatically before a change.
  */
 export const bodyVersionKinds = ['named', 'status', 'restore', 'automatic'] as const;
 
-/** A kept state of the text, as the list of versions shows it. */
+/** A stored version of the text, as the list of versions shows it. */
 export const bodyVersionSummary = z.object({
   id: id(),
   article: id(),
-  /** A given name, 'Writing → Editing' if the article moved, or the reason for the automatic version. */
+  /** The name that a person chose, 'Writing → Editing' for a move, or the reason for an automatic version. */
   name: z.string(),
   kind: z.enum(bodyVersionKinds),
   word_count: z.int(),
-  /** The version of the text that this is. */
+  /** The `version` that the text had when this copy was stored. */
   body_version: z.int(),
   created_at: z.string(),
   /** Null for automatic versions. */

@@ -33,20 +33,20 @@ export type BodyMarkType = (typeof bodyMarkTypes)[number];
 
 export interface AttributeRule {
   isRequired?: boolean;
-  /** Sent by editors without any effect: it is left out of the stored content. */
+  /** True if editors send the attribute without any effect, so it isn't stored. */
   isDropped?: boolean;
-  /** Left out of the stored content: a missing value means the same. */
+  /** The value that a missing attribute means, so it isn't stored. */
   fallback?: number;
   fits: (value: unknown) => boolean;
   complaint: string;
 }
 
 export interface NodeRule {
-  /** The nodes that it may contain; empty if it may contain none. */
+  /** The types of nodes that the node may contain; empty if it may contain none. */
   content: readonly BodyNodeType[];
-  /** True if it is dropped without content. */
+  /** True if the node is rejected without content. */
   needsContent?: boolean;
-  /** The node that must come first in it. */
+  /** The type that the node's first child must have. */
   first?: BodyNodeType;
   attributes?: Readonly<Record<string, AttributeRule>>;
   hasMarks?: boolean;
@@ -91,10 +91,10 @@ const isWholeNumber = (from: number, to: number) => (value: unknown) =>
 const span = (most: number): AttributeRule => ({
   fallback: 1,
   fits: isWholeNumber(1, most),
-  complaint: `A cell spans at most ${most}.`,
+  complaint: `A cell can span at most ${most}.`,
 });
 
-/** The largest number of rows and columns that one cell may span. */
+/** The maximum number of rows and columns that one cell can span. */
 export const maximumSpan = { rows: 200, columns: 50 } as const;
 
 const cell: NodeRule = {
@@ -107,9 +107,9 @@ const cell: NodeRule = {
   },
 };
 
-/** Characters of an image's description. */
+/** The maximum length of an image's description in characters. */
 export const maximumAltLength = 500;
-/** The share of the text's width, in percent. */
+/** The limits of an image's width, in percent of the text's width. */
 export const imageWidths = { smallest: 10, largest: 100 } as const;
 
 /** The nodes that an article's text may contain. */
@@ -122,7 +122,7 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
       level: {
         isRequired: true,
         fits: isWholeNumber(1, 4),
-        complaint: 'A heading has a level from 1 to 4.',
+        complaint: 'A heading must have a level from 1 to 4.',
       },
     },
   },
@@ -131,7 +131,10 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
     content: ['listItem'],
     needsContent: true,
     attributes: {
-      start: { fits: isWholeNumber(0, 1_000_000), complaint: 'A list starts with a number.' },
+      start: {
+        fits: isWholeNumber(0, 1_000_000),
+        complaint: 'A list must start with a whole number.',
+      },
       type: { isDropped: true, fits: () => true, complaint: '' },
     },
   },
@@ -142,7 +145,7 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
     attributes: {
       language: {
         fits: (value) => typeof value === 'string' && /^[\w+#.-]{1,40}$/.test(value),
-        complaint: 'This is not the name of a language.',
+        complaint: 'This is not a valid language name.',
       },
     },
   },
@@ -153,21 +156,21 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
       image: {
         isRequired: true,
         fits: isWholeNumber(1, 2_147_483_647),
-        complaint: 'An image has the id under which the article keeps it.',
+        complaint: 'An image must have the id of an image of this article.',
       },
       alt: {
         fits: (value) =>
           typeof value === 'string' && value.length <= maximumAltLength && isStorable(value),
-        complaint: `A description has at most ${maximumAltLength} characters.`,
+        complaint: `A description can have at most ${maximumAltLength} characters.`,
       },
       width: {
         fits: isWholeNumber(imageWidths.smallest, imageWidths.largest),
-        complaint: 'An image takes 10 to 100 percent of the width.',
+        complaint: 'An image’s width must be 10 to 100 percent.',
       },
     },
   },
   table: { content: ['tableRow'], needsContent: true },
-  // A row has no cell if cells of the rows above span all of it.
+  // A row may be empty, because cells of the rows above it can span all its columns.
   tableRow: { content: ['tableHeader', 'tableCell'] },
   tableHeader: cell,
   tableCell: cell,
@@ -175,7 +178,7 @@ export const nodeRules: Readonly<Record<BodyNodeType, NodeRule>> = {
   text: { content: [], hasMarks: true },
 };
 
-/** Returns whether a link may have this address: the web and mail, nothing that a browser would run. */
+/** Returns whether a link may have this address: http, https or mailto, never a scheme that a browser would run. */
 export function isSafeLink(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 2_000 || !isStorable(value)) return false;
   if (!URL.canParse(value)) return false;
@@ -184,12 +187,12 @@ export function isSafeLink(value: unknown): value is string {
 
 const dropped: AttributeRule = { isDropped: true, fits: () => true, complaint: '' };
 
-/** The attributes of a link that are kept, and the ones that editors send in addition. */
+/** The attributes of a link: those that are stored, and those that editors send but that are dropped. */
 export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
   href: {
     isRequired: true,
     fits: isSafeLink,
-    complaint: 'A link leads to http, https or mailto.',
+    complaint: 'A link must use http, https or mailto.',
   },
   target: dropped,
   rel: dropped,
@@ -197,7 +200,7 @@ export const linkAttributes: Readonly<Record<string, AttributeRule>> = {
   title: dropped,
 };
 
-/** Nodes inside nodes at most this deep. */
+/** The maximum depth of nested nodes. */
 export const maximumBodyDepth = 20;
-/** Characters of the content written as JSON. */
+/** The maximum length of the content as JSON, in characters. */
 export const maximumBodySize = 1_000_000;

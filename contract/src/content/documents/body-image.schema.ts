@@ -6,15 +6,15 @@ import { isSafeLink } from './body-content.ts';
 export const bodyImage = z.object({
   id: id(),
   article: id(),
-  /** Works without a session, for some hours. */
+  /** A link that works for some hours without a session. */
   url: z.string(),
-  /** In pixels. */
+  /** The size of the image in pixels. */
   width: z.int(),
   height: z.int(),
 });
 export type BodyImage = z.infer<typeof bodyImage>;
 
-/** The size limit of an uploaded file. */
+/** The maximum size of an uploaded file. */
 export const maximumImageBytes = 8 * 1_048_576;
 
 export const imageMessages = {
@@ -26,7 +26,7 @@ const webAddress = z
   .string()
   .refine(
     (value) => isSafeLink(value) && /^https?:/i.test(value),
-    'An image is loaded from http or https.',
+    'Enter an address with http or https.',
   );
 
 /** An uploaded file (`image`), an address to load it from, or an image of another article to copy. */

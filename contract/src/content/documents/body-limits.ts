@@ -1,22 +1,22 @@
 import type { BodyContent, BodyNode } from './body-content.ts';
 
 /**
- * Limits of everything that grows faster than the stored text: a few cells span a large grid, and one image
- * can be shown many times. Exports build the grid and repeat the bytes.
+ * Limits for everything that can grow far beyond the stored text. Exports build the grid of each table, which a few cells
+ * can span, and repeat the bytes of an image each time that the text shows it.
  */
 export const bodyLimits = {
-  /** Rows × columns after spans, of all tables of a text together. */
+  /** The total of rows × columns after spans, for all tables in an article's text. */
   gridCells: 5_000,
-  /** Bytes × showings, of all images of a text together. */
+  /** The total of bytes × showings, for all images in an article's text. */
   imageBytes: 20 * 1_048_576,
 } as const;
 
-/** Rows that a cell spans within its table: browsers and Word clip a longer span, too. */
+/** Returns the number of rows that a cell spans within its table. Browsers and Word also clip longer spans. */
 export function clippedRowspan(cell: BodyNode, rowIndex: number, rowCount: number): number {
   return Math.min(Number(cell.attrs?.rowspan ?? 1), rowCount - rowIndex);
 }
 
-/** Returns the table with every rowspan clipped to its rows. */
+/** Returns the table with every rowspan clipped to the table's last row. */
 export function clipRowspans(table: BodyNode): BodyNode {
   const rows = table.content ?? [];
   const clip = (cell: BodyNode, rowIndex: number): BodyNode => {
@@ -33,9 +33,9 @@ export function clipRowspans(table: BodyNode): BodyNode {
   return { ...table, content };
 }
 
-/** Rows × columns of one table; at most one row past `most`, so that the count stays cheap. */
+/** Returns rows × columns of one table. Stops counting once the result exceeds `most`, so it stays cheap. */
 function countTableCells({ content: rows = [] }: BodyNode, most: number): number {
-  /** For each column, the rows from here on that a cell covers. */
+  /** For each column, the number of rows, starting with the current one, that a cell covers. */
   const covered: number[] = [];
   for (const [index, { content: cells = [] }] of rows.entries()) {
     let column = 0;
@@ -52,7 +52,7 @@ function countTableCells({ content: rows = [] }: BodyNode, most: number): number
   return rows.length * Math.max(covered.length, 1);
 }
 
-/** Rows × columns after spans, of all tables in a text. Stops counting soon after the limit. */
+/** Returns the total of rows × columns after spans for all tables in a node. Stops counting soon after `most`. */
 export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCells): number {
   let count = node.type === 'table' ? countTableCells(node, most) : 0;
   for (const child of node.content ?? []) {
@@ -62,7 +62,7 @@ export function countGridCells(node: BodyNode, most: number = bodyLimits.gridCel
   return count;
 }
 
-/** The number of times that a text shows each of its images. */
+/** Returns how often the content shows each of its images, by the image's id. */
 export function countImageShowings(content: BodyContent): Map<number, number> {
   const showings = new Map<number, number>();
   const visit = (node: BodyNode): void => {

@@ -35,7 +35,7 @@ class BodyReader {
       this.complaints.push({ path: [...path], message });
   }
 
-  /** Complains of every field that isn't among these. */
+  /** Adds a complaint for each field that isn't one of `names`. */
   onlyFields(value: Json, names: readonly string[], path: Path): void {
     for (const name of Object.keys(value)) {
       if (!names.includes(name)) this.complain([...path, name], unknownMessage);
@@ -48,7 +48,7 @@ class BodyReader {
     path: Path,
   ): Record<string, string | number> | undefined {
     if (value !== undefined && value !== null && !isObject(value)) {
-      this.complain(path, 'Attributes are an object.');
+      this.complain(path, 'Attributes must be an object.');
       return undefined;
     }
     const attributes = value ?? {};
@@ -61,7 +61,7 @@ class BodyReader {
       } else if (!rule.fits(attribute)) {
         this.complain([...path, name], rule.complaint);
       } else if (!rule.isDropped && attribute !== rule.fallback) {
-        // Each rule that keeps a value accepts only numbers or texts.
+        // The cast is safe, because each rule that keeps a value accepts only numbers or strings.
         kept[name] = attribute as string | number;
       }
     }
@@ -71,14 +71,14 @@ class BodyReader {
   marks(value: unknown, path: Path): BodyMark[] {
     if (value === undefined) return [];
     if (!Array.isArray(value)) {
-      this.complain(path, 'Marks are a list.');
+      this.complain(path, 'Marks must be a list.');
       return [];
     }
     const marks = value.slice(0, bodyMarkTypes.length + 1).flatMap((mark: unknown, index) => {
       const at = [...path, index];
       const type = isObject(mark) && bodyMarkTypes.find((name) => name === mark.type);
       if (!isObject(mark) || !type) {
-        this.complain(at, 'The text of an article has no such mark.');
+        this.complain(at, 'This mark is not allowed.');
         return [];
       }
       this.onlyFields(mark, ['type', 'attrs'], at);
@@ -89,7 +89,7 @@ class BodyReader {
     const types = marks.map(({ type }) => type);
     if (new Set(types).size < types.length) this.complain(path, 'A mark is applied twice.');
     if (types.includes('code') && types.length > 1) {
-      this.complain(path, 'Code has no other mark.');
+      this.complain(path, 'Code cannot have another mark.');
     }
     return marks;
   }
@@ -117,7 +117,7 @@ class BodyReader {
     if (marks.length > 0) node.marks = marks;
     const content = this.content(value.content, rule, [...path, 'content'], depth);
     if (type === 'codeBlock' && content.some((child) => child.marks)) {
-      this.complain(path, 'A block of code has no marks.');
+      this.complain(path, 'A code block cannot have marks.');
     }
     if (content.length > 0) node.content = content;
     return type === 'table' ? clipRowspans(node) : node;
@@ -125,13 +125,13 @@ class BodyReader {
 
   text(value: unknown, path: Path): string {
     if (typeof value === 'string' && value !== '' && isStorable(value)) return value;
-    this.complain(path, 'This is not a text that can be stored.');
+    this.complain(path, 'This text cannot be stored.');
     return '';
   }
 
   content(value: unknown, rule: NodeRule, path: Path, depth: number): BodyNode[] {
     if (value !== undefined && !Array.isArray(value)) {
-      this.complain(path, 'Content is a list.');
+      this.complain(path, 'Content must be a list.');
       return [];
     }
     const list: unknown[] = rule.content.length > 0 ? (value ?? []) : [];
@@ -144,7 +144,7 @@ class BodyReader {
   }
 }
 
-/** Returns the content reduced to allowed nodes and attributes, or the first error and its position. */
+/** Returns the content with the attributes that are stored, or the first complaints with their positions. */
 export function readBodyContent(
   value: unknown,
 ): { content: BodyContent } | { complaints: BodyComplaint[] } {
@@ -152,8 +152,8 @@ export function readBodyContent(
   const content = reader.node(value, ['doc'], [], 0);
   if (!content || reader.complaints.length > 0) return { complaints: reader.complaints };
   if (JSON.stringify(content).length > maximumBodySize) {
-    return { complaints: [{ path: [], message: 'This text is longer than the portal keeps.' }] };
+    return { complaints: [{ path: [], message: 'This text is too long to be stored.' }] };
   }
-  // A doc without content would have been complained of.
+  // The cast is safe, because a doc without content has been rejected above.
   return { content: content as BodyContent };
 }

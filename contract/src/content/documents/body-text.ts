@@ -1,13 +1,13 @@
 import type { BodyContent, BodyNode } from './body-content.ts';
 
-/** The content of an article whose text isn't started yet. */
+/** The content of an article before anyone has written its text. */
 export const emptyBody: BodyContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 function inlineText({ content = [] }: BodyNode): string {
   return content.map(({ type, text }) => (type === 'text' ? (text ?? '') : '\n')).join('');
 }
 
-/** The text without its form, one entry for each paragraph, heading and block of code, in order. */
+/** Returns the plain text, one entry for each paragraph, heading and code block, in order. */
 export function bodyParagraphs(node: BodyNode): string[] {
   if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'codeBlock') {
     return [inlineText(node)];
@@ -15,7 +15,7 @@ export function bodyParagraphs(node: BodyNode): string[] {
   return (node.content ?? []).flatMap(bodyParagraphs);
 }
 
-/** The ids of the images in a text, each once. */
+/** Returns the distinct ids of the images in a node. */
 export function bodyImageIds(node: BodyNode): number[] {
   const own = node.type === 'image' ? [Number(node.attrs?.image)] : [];
   return [...new Set([...own, ...(node.content ?? []).flatMap(bodyImageIds)])];
@@ -24,8 +24,8 @@ export function bodyImageIds(node: BodyNode): number[] {
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * The words of a text, counted as word processors do: a word is a run of characters without white space that has a
- * letter or a digit. The server stores this number, and the editor shows it while someone writes.
+ * Counts words as word processors do: a word is a run of characters without white space that includes a
+ * letter or digit. The server stores this number, and the editor shows it during writing.
  */
 export function countWords(content: BodyContent): number {
   return bodyParagraphs(content).reduce(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { relation, requiredText, text } from '../../platform/fields.ts';
 import { article } from '../articles/article.schema.ts';
 
-/** A number, or its digits as a form sends them. */
+/** A number, or its digits, as forms send them. */
 const wholeNumber = (from: number, to: number) =>
   z
     .union(
@@ -18,15 +18,15 @@ const wholeNumber = (from: number, to: number) =>
     .refine((value) => value >= from && value <= to, `Enter a number from ${from} to ${to}.`)
     .nullish();
 
-/** A document or sheet for an article. The fields that place it must match the article. */
+/** A document or sheet for an article. The client, date and project determine its folder and must match the article. */
 export const newDocument = z.strictObject({
   articleId: relation(),
   /** The client, by name or id. */
   organization: z.union([relation(), text(255)], 'Enter a name or an id.').nullish(),
-  /** The year of the folder; default: that of the article's planning month. */
+  /** The year of the folder; defaults to the year of the article's planning month. */
   year: wholeNumber(2000, 2100),
   month: wholeNumber(1, 12),
-  /** The title of the document; default: the article's title. */
+  /** The title of the document; defaults to the article's title. */
   title: requiredText(255).nullish(),
   projectId: relation().nullish(),
   isSheet: z.boolean().nullish(),
@@ -34,7 +34,7 @@ export const newDocument = z.strictObject({
 export type NewDocument = z.output<typeof newDocument>;
 
 export const documentCreated = z.object({
-  /** Google's id of it; null if the portal's own editor holds the document. */
+  /** The id of the file at Google; null if the document is in the portal's own editor. */
   fileId: z.string().nullable(),
   url: z.string(),
   article,
@@ -43,6 +43,6 @@ export type DocumentCreated = z.infer<typeof documentCreated>;
 
 export const documentMessages = { created: 'Doc Created!' } as const;
 
-/** The screen of the portal's own editor. */
+/** Returns the path of the screen with the portal's own editor. */
 export const ownDocumentPath = (articleId: number) =>
   `/content-generation/articles/${articleId}/document` as const;

@@ -9,7 +9,7 @@ import { rawText, requiredText } from '../../platform/fields.ts';
 
 const folderProblem = 'Enter the link of a Google Drive folder, or its id.';
 
-/** The id of a folder, from its link or given directly. */
+/** A folder, as its link or its id. Parsed to the id. */
 const folder = () =>
   requiredText(500).transform((value, context) => {
     const folderId = /\/folders\/([\w-]{5,200})/.exec(value)?.[1] ?? value;
@@ -26,7 +26,7 @@ export const googleDrive = defineConnector({
   title: 'Google Drive',
   purpose: 'Article documents and sheets',
   description:
-    'Documents and sheets of articles are created in one folder of a shared drive: by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
+    'Documents and sheets of articles are created in one folder of a shared drive, sorted by client, year and month, or by project. Without this connector the portal’s own editor keeps the documents, and there are no sheets.',
   steps: [
     'In Google Cloud, turn on the Google Drive API and create a service account.',
     'Create a JSON key for it and choose that file below.',

@@ -13,7 +13,7 @@ import {
 } from './content-import.schema.ts';
 
 const params = z.object({ id: idParameter() });
-/** Makes clients, people and planning months that the portal doesn't have. */
+/** `create_missing` creates clients, people and planning months that the portal doesn't have. */
 const query = z.strictObject({ create_missing: flagParameter().optional() });
 
 export const contentImportDefinitions = {
@@ -35,7 +35,7 @@ export const contentImportDefinitions = {
     status: 201,
   }),
   preview: defineEndpoint({
-    summary: 'Preview the import: the records that it would create, and every invalid row.',
+    summary: 'Preview the import: get the records that it would create, and every invalid row.',
     params,
     query,
     response: contentImportPreview,
@@ -48,12 +48,12 @@ export const contentImportDefinitions = {
   }),
   undo: defineEndpoint({
     summary:
-      'Delete the articles that an import created, within a day. Refused once someone has worked on one of them. Clients, people and planning months are kept.',
+      'Delete the articles that an import created, within a day and if nobody has worked on any of them. Clients, people and planning months are kept.',
     params,
     response: contentImport,
   }),
   rejects: defineEndpoint({
-    summary: 'Download the invalid rows as they were written, with their reasons, as a CSV file.',
+    summary: 'Download the invalid rows unchanged, with their reasons, as a CSV file.',
     params,
     query,
   }),

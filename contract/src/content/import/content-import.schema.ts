@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { jobStates } from '../../platform/background-states.ts';
 import { day, id, rawText, text } from '../../platform/fields.ts';
 
-/** A plan of a few thousand rows has about a megabyte. */
+/** The maximum size of an uploaded plan in bytes. A plan of a few thousand rows has about a megabyte. */
 export const longestContentPlan = 8 * 1_048_576;
 export const largestPlanText = 'Choose a file of at most 8 MB.';
 
-/** 'ready' until it is run, 'expired' if it wasn't run within a day; 'undone', or the state of its job. */
+/** An import is 'ready' until it runs, 'expired' if it didn't run within a day, 'undone', or in the state of its job. */
 export const contentImportStates = ['ready', 'expired', 'undone', ...jobStates] as const;
-/** 'cancel' is its job's; SQLite, where one transaction at a time may write, can't accept it once the job runs. */
+/** 'cancel' cancels the job. On SQLite it isn't allowed while the job runs, because only one transaction can write. */
 export const contentImportActions = ['preview', 'run', 'rejects', 'cancel', 'undo'] as const;
 
-/** The number of hours after its end during which an import can be undone. */
+/** The number of hours during which a finished import can be undone. */
 export const importUndoHours = 24;
 
 /** An uploaded content plan, and the outcome of its import. */
@@ -25,16 +25,16 @@ export const contentImport = z.object({
   progress_done: z.int(),
   progress_total: z.int(),
   progress_text: z.string(),
-  /** It was asked to stop, and is still running. */
+  /** True if cancellation was requested but the import is still running. */
   is_stopping: z.boolean(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** The records that the import created; 0 until it is done. */
+  /** The number of records of each kind that the import created; 0 until it is done. */
   article_count: z.int(),
   client_count: z.int(),
   person_count: z.int(),
   month_count: z.int(),
-  /** The number of rows whose article existed already, and of rows that were skipped as wrong. */
+  /** The number of rows whose article already existed, and of invalid rows that were skipped. */
   untouched_count: z.int(),
   wrong_count: z.int(),
   created_at: z.string(),
@@ -44,7 +44,7 @@ export const contentImport = z.object({
 });
 export type ContentImport = z.infer<typeof contentImport>;
 
-/** Sent as a form with the file `plan`, or as JSON with its text. */
+/** A plan, sent as a form with the file `plan` or as JSON with the file's text. */
 export const contentImportBody = z.strictObject({
   name: text(200).optional(),
   plan: rawText(longestContentPlan).optional(),
@@ -52,9 +52,9 @@ export const contentImportBody = z.strictObject({
 
 export const contentImportRun = z.strictObject({
   create_missing: z.boolean().default(false),
-  /** Leaves wrong rows out; without it one wrong row stops all. */
+  /** Skips invalid rows; otherwise a single invalid row prevents the import. */
   skip_wrong: z.boolean().default(false),
-  /** The fingerprint of the preview that was shown: only exactly that preview is imported. */
+  /** The fingerprint of the preview that was shown. If the preview would now differ, nothing is imported. */
   fingerprint: text(64),
 });
 
@@ -66,7 +66,7 @@ export const contentImportPreview = z.object({
   fingerprint: z.string(),
   articles: z.array(
     z.object({
-      /** Counted as in a spreadsheet: the header is row 1. */
+      /** The number of the row in a spreadsheet, where the header is row 1. */
       row: z.int(),
       client: z.string(),
       title: z.string(),
@@ -77,7 +77,7 @@ export const contentImportPreview = z.object({
       duedate_write: day(),
     }),
   ),
-  /** The number of articles that are late from the start: they begin in Writing, and their write date has passed. */
+  /** The number of articles that would be late immediately: they begin in Writing, and their write date has passed. */
   late_count: z.int(),
   clients: z.array(z.string()),
   people: z.array(
@@ -88,17 +88,17 @@ export const contentImportPreview = z.object({
       is_writer: z.boolean(),
     }),
   ),
-  /** Existing people who become writers. */
+  /** The names of existing people who would become writers. */
   new_writers: z.array(z.string()),
   months: z.array(z.object({ year: z.int(), month: z.int() })),
-  /** Rows whose article exists already, or that repeat a row above. */
+  /** The numbers of the rows whose article already exists, or that repeat an earlier row. */
   untouched: z.array(z.int()),
-  /** The first ones, by row; the file of invalid rows has all. */
+  /** The first errors, by row. The file of invalid rows has all errors. */
   errors: z
     .array(z.object({ row: z.int(), column: z.string(), reason: z.string() }))
     .max(mostListedErrors),
   error_count: z.int(),
-  /** Rows with errors. */
+  /** The number of rows with errors. */
   wrong_count: z.int(),
 });
 export type ContentImportPreview = z.infer<typeof contentImportPreview>;

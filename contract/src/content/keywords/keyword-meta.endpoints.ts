@@ -26,16 +26,16 @@ const keywordFilters = {
   organization: idParameter().optional(),
   tag: anyOfParameter().optional(),
   planning_month: anyOfParameter().optional(),
-  /** Part of the keyword or of its parent keyword. */
+  /** Text that the keyword or its parent keyword must contain. */
   search: text(255).optional(),
 };
 
-/** The fields whose values are listed with counts. */
+/** The filter fields whose values are listed with counts. */
 const countedKeywordFields = ['tag', 'planning_month'] as const;
 export type CountedKeywordField = (typeof countedKeywordFields)[number];
 export const keywordMetaDefinitions = {
   list: defineList({
-    summary: 'List researched keywords, of one organization or of all.',
+    summary: 'List the researched keywords of one organization or of all organizations.',
     query: {
       ...keywordFilters,
       group: z.enum(keywordGroups).optional(),
@@ -65,7 +65,7 @@ export const keywordMetaDefinitions = {
     aliases,
   }),
   createSeveral: defineEndpoint({
-    summary: "Add keywords of one parent keyword to an organization's research.",
+    summary: "Add keywords under one parent keyword to an organization's research.",
     body: pastedKeywords,
     response: keywordsAdded,
     status: 201,

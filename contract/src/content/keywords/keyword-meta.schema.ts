@@ -11,7 +11,7 @@ export const keywordMeta = z.object({
     name: z.string(),
     difficulty: z.int().nullable(),
     volume: z.int().nullable(),
-    /** In dollars. */
+    /** The cost per click in dollars. */
     cost_per_click: z.number().nullable(),
     parent_keyword: z.object({ id: id(), name: z.string() }),
   }),
@@ -45,7 +45,7 @@ const value = () =>
     .nullable();
 
 const name = () => requiredText(255);
-/** Matched with the organization's parent keywords regardless of case, and created if there is none. */
+/** Matched with the organization's parent keywords regardless of case, and created if none matches. */
 const parentKeyword = () =>
   z.union(
     [name(), z.looseObject({ name: name() }).transform((parent) => parent.name)],
@@ -58,7 +58,7 @@ const numbers = {
   cost_per_click: dollars().optional(),
 };
 
-/** The form's flat fields, or the keyword in the form of the record. */
+/** The keyword's name, as the form sends it, or an object in the form of the record. */
 const keyword = () =>
   z.union(
     [
@@ -90,10 +90,10 @@ export const keywordMetaBody = z.strictObject({
 });
 export type KeywordMetaBody = z.infer<typeof keywordMetaBody>;
 
-/** The maximum number of keywords that are pasted together. */
+/** The maximum number of keywords that can be pasted at once. */
 export const maximumPastedKeywords = 500;
 
-/** Keywords of one parent, as a list or a part of a spreadsheet has them. */
+/** Keywords under one parent keyword, pasted from a list or a spreadsheet. */
 export const pastedKeywords = z.strictObject({
   organization: relation(),
   parent_keyword: name(),
@@ -106,6 +106,6 @@ export type PastedKeywords = z.infer<typeof pastedKeywords>;
 
 export const keywordsAdded = z.object({
   added_count: z.int(),
-  /** Keywords that the parent has already, which stay unchanged. */
+  /** The number of keywords that the parent keyword already had, which stay unchanged. */
   known_count: z.int(),
 });

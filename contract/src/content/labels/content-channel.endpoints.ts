@@ -2,10 +2,10 @@ import { createEndpoints } from '../../platform/endpoint.ts';
 import { contentChannelCalls } from './content-channel.calls.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 
-/** The channels in which content is published. */
+/** The calls for channels, on which content is published. */
 export const contentChannelDefinitions = defineLabel({
   summaries: {
-    list: 'List the channels that content is published on, by name.',
+    list: 'List the channels on which content is published, by name.',
     create: 'Create a channel.',
     update: 'Rename or archive a channel.',
     delete: 'Delete an unused channel.',

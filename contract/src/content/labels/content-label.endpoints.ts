@@ -10,9 +10,9 @@ interface LabelDefinition<
   Changed extends z.ZodRawShape,
 > {
   summaries: Readonly<Record<'list' | 'create' | 'update' | 'delete', string>>;
-  /** Fields of the record in addition to those that every label has. */
+  /** The fields of the record in addition to those that every label has. */
   fields?: Fields;
-  /** The number of records that use a label; in lists with `?detailed=true`, for staff. */
+  /** The numbers of records that use a label. Only staff get them, in lists with `?detailed=true`. */
   counts: Counts;
   /** The fields that a new label accepts in addition to its name. */
   added?: Added;
@@ -20,7 +20,7 @@ interface LabelDefinition<
   changed?: Changed;
 }
 
-/** The number of records of one kind that use a label. */
+/** The number of records of some kind that use a label. */
 export const labelCount = () => z.int().optional();
 
 export const labelColor = () => text(7).regex(/^#[0-9a-f]{6}$/i, 'Enter a color as #rrggbb.');
@@ -34,14 +34,14 @@ const labelRecord = <Fields extends z.ZodRawShape, Counts extends z.ZodRawShape>
   z.object({
     id: id(),
     name: z.string(),
-    /** Existing uses stay, but it can't be chosen for anything new. */
+    /** An archived label stays on the records that use it, but can't be chosen for others. */
     archived: z.boolean(),
     version: z.int(),
     ...fields,
     ...counts,
   });
 
-/** The calls of a label that staff keep: it has a name, and is archived once it should no longer be chosen. */
+/** Defines the calls for a kind of label that staff maintain: each has a name, and can be archived. */
 export function defineLabel<
   Counts extends z.ZodRawShape,
   Fields extends z.ZodRawShape = Record<never, never>,
@@ -57,7 +57,7 @@ export function defineLabel<
   return {
     list: defineList({
       summary: summaries.list,
-      /** `detailed` adds the counts; for staff. */
+      /** `detailed` adds the counts, but only for staff. */
       query: { detailed: flagParameter().optional() },
       item: labelRecord(fields, counts),
     }),
@@ -77,7 +77,7 @@ export function defineLabel<
         ...changed,
       }),
       record: labelRecord(fields, counts),
-      // Only detailed lists have them, so they can't be compared with the stored record.
+      // Ignore the counts that callers send back: only detailed lists have them, not the stored record.
       ignored: Object.keys(counts),
       response: labelRecord(fields, counts),
     }),
@@ -88,16 +88,16 @@ export function defineLabel<
   };
 }
 
-/** Defines the call that orders all labels of a kind. */
+/** Defines the call that sets the order of all labels of a kind. */
 export function defineLabelOrder({ summary }: Pick<EndpointDefinition, 'summary'>) {
   return defineEndpoint({
     summary,
     body: z.strictObject({
       ids: z
         .array(id())
-        .min(1, 'Name every one of them.')
+        .min(1, 'Include all of them.')
         .max(500)
-        .refine((ids) => new Set(ids).size === ids.length, 'Name each of them once.'),
+        .refine((ids) => new Set(ids).size === ids.length, 'Include each of them only once.'),
     }),
   });
 }

@@ -18,7 +18,7 @@ export type ContentStatus = z.infer<typeof contentStatus>;
 /** A status as part of an article. */
 export const articleStatus = contentStatus.omit({ version: true });
 
-/** The fields of a status that staff may change; its uid and type carry the workflow and stay. */
+/** The fields of a status that staff may change. The workflow depends on the uid and type, so they never change. */
 export const contentStatusUpdate = z.strictObject({
   name: requiredText(100).optional(),
   color: text(7)

@@ -1,4 +1,4 @@
-/** The statuses of an article, in the order of the work. */
+/** The statuses of an article in workflow order. */
 export const statusUids = [
   'planned',
   'writing',
@@ -21,11 +21,11 @@ interface SeededStatus {
   name: string;
   status_type: (typeof statusTypes)[number];
   color: string;
-  /** Days until an article that enters the status is due, if its date is empty or past. */
+  /** The number of days until an article that enters the status is due, if its due date is empty or past. */
   due_date_day_offset: number | null;
 }
 
-/** The statuses that every portal has. Their ids are their positions in this list; none is added or deleted. */
+/** The statuses of every portal. A status's id is its position in this list, so never add or delete one. */
 export const seededStatuses: readonly SeededStatus[] = [
   {
     uid: 'planned',
@@ -110,7 +110,7 @@ export const statusId: Readonly<Record<StatusUid, number>> = Object.fromEntries(
   statusUids.map((uid, index) => [uid, index + 1]),
 ) as Record<StatusUid, number>;
 
-/** The statuses in which an article is being worked on: assignments and lateness count only these. */
+/** The statuses in which people work on an article. Assignments and lateness consider only these. */
 export const activeStatuses: readonly StatusUid[] = seededStatuses
   .filter(({ status_type }) => status_type === 'Active')
   .map(({ uid }) => uid);

@@ -2,13 +2,13 @@ import { createEndpoints } from '../../platform/endpoint.ts';
 import { defineLabel, labelCount } from './content-label.endpoints.ts';
 import { contentTagCalls } from './content-tag.calls.ts';
 
-/** The tags by which keyword research sorts keywords. */
+/** The calls for tags, by which keyword research sorts keywords. */
 export const contentTagDefinitions = defineLabel({
   summaries: {
-    list: 'List the tags of keyword research, by name.',
+    list: 'List the tags for researched keywords, by name.',
     create: 'Create a tag.',
     update: 'Rename or archive a tag.',
-    delete: 'Delete a tag. Keywords lose it.',
+    delete: 'Delete a tag and remove it from all keywords.',
   },
   counts: { keyword_count: labelCount() },
 });

@@ -8,7 +8,7 @@ import {
 } from './content-label.endpoints.ts';
 import { contentTypeCalls } from './content-type.calls.ts';
 
-/** The kinds of content that an article can be. */
+/** The calls for content types, the kinds of content that an article can be. */
 export const contentTypeDefinitions = {
   ...defineLabel({
     summaries: {
@@ -18,7 +18,7 @@ export const contentTypeDefinitions = {
       delete: 'Delete an unused content type.',
     },
     fields: {
-      /** The portal's own type that this is; null for one that an administrator added. */
+      /** Identifies a built-in type; null for a type that an administrator added. */
       uid: z.string().nullable(),
       color: z.string(),
       order: z.int(),

@@ -26,7 +26,7 @@ const aliases = {
   selectedMonths: 'selected_months',
 };
 const templateFilters = {
-  /** 1 to 12: active templates of active organizations that run in this month. */
+  /** A month (1 to 12). Lists only active templates of active organizations that create an article in this month. */
   month: z
     .string()
     .regex(/^(0?[1-9]|1[0-2])$/, 'Enter a month from 1 to 12.')
@@ -41,11 +41,11 @@ const templateFilters = {
   poster: anyOfParameter().optional(),
   lead: anyOfParameter().optional(),
   final_approver: anyOfParameter().optional(),
-  /** Part of the title or of the client's name. */
+  /** Text that the title or the client's name must contain. */
   search: text(255).optional(),
 };
 
-/** The fields whose values are listed with counts. */
+/** The filter fields whose values are listed with counts. */
 const countedTemplateFields = ['client', 'contentType', 'writer'] as const;
 export type CountedTemplateField = (typeof countedTemplateFields)[number];
 export const articleTemplateDefinitions = {
@@ -89,7 +89,7 @@ export const articleTemplateDefinitions = {
     aliases,
   }),
   delete: defineEndpoint({
-    summary: 'Delete an article template. Articles that it created are kept.',
+    summary: 'Delete an article template. The articles created from it are kept.',
     params,
   }),
 };

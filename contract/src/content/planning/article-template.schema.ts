@@ -8,7 +8,7 @@ import {
 
 /** January to December: true if the template creates an article in that month. */
 const selectedMonths = () =>
-  z.array(z.boolean()).length(12, 'Give twelve values, January to December.');
+  z.array(z.boolean()).length(12, 'Send twelve values, for January to December.');
 
 export const everyMonth: readonly boolean[] = Array.from({ length: 12 }, () => true);
 
@@ -49,7 +49,7 @@ const fields = {
   editor: relation().nullable(),
   poster: relation().nullable(),
   lead: relation().nullable(),
-  /** Default: the organization's Account Owner, otherwise its Customer. */
+  /** Defaults to the organization's Account Owner, or to its Customer if there is no Account Owner. */
   final_approver: relation().nullable(),
   google_sheet: z.union([z.literal('').transform(() => null), webAddress()]).nullable(),
   min_word_count: wordCount(),

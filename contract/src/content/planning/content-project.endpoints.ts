@@ -18,7 +18,8 @@ const aliases = {
 
 export const contentProjectDefinitions = {
   list: defineList({
-    summary: 'List content projects by name. Clients and assignees see those with their articles.',
+    summary:
+      'List content projects by name. Clients and assignees see only projects that have articles of theirs.',
     query: {
       complete: flagParameter().optional(),
       search: text(255).optional(),

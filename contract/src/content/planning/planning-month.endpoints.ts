@@ -38,11 +38,11 @@ const aliases = {
 export const planningMonthDefinitions = {
   list: defineList({
     summary:
-      'List planning months, newest first: all, the newest 8 (brief), or the next n (additional).',
+      'List planning months, newest first: all of them, the newest 8 (`brief`), or some of the older ones (`additional`).',
     query: {
-      /** The newest 8 months, without counts. */
+      /** Lists only the newest 8 months, without counts. */
       brief: flagParameter().optional(),
-      /** The number of months after the newest 8 to return. */
+      /** The number of months to return, starting after the newest 8. */
       additional: countParameter(240).optional(),
       year: yearParameter().optional(),
       month: monthParameter().optional(),
@@ -56,7 +56,7 @@ export const planningMonthDefinitions = {
   }),
   preview: defineEndpoint({
     summary:
-      'Preview the articles that the templates would create for a month, and the words per writer, editor and week.',
+      'Preview the articles that the templates would create for a month, with the words per writer, editor and week.',
     query: z.strictObject({
       year: yearParameter(),
       month: monthParameter(),

@@ -23,17 +23,17 @@ export const monthNames = [
 ] as const;
 
 export const defaultEditorDueDateOffset = 14;
-/** Days from the write due date of a planned article to its final review and its go-live. */
+/** The number of days from a planned article's write due date to its final review and to its go-live. */
 export const finalReviewOffset = 14;
 export const goLiveOffset = 21;
 
-/** Planning months and projects begin in a year from last year to five years ahead. */
+/** Returns the first and last year of planning months and projects: from last year to five years ahead. */
 export function planningYears(today: string): { first: number; last: number } {
   const present = Number(today.slice(0, 4));
   return { first: present - 1, last: present + 5 };
 }
 
-/** The days by which a month's articles of milestone 1 and 2 are written by default. */
+/** Returns the default write due dates of a month's articles for milestones 1 and 2. */
 export function defaultMilestones(year: number, month: number): { one: string; two: string } {
   const stem = yearMonth({ year, month });
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -49,15 +49,15 @@ export const planningMonthReference = z.object({
 const counts = {
   article_count: z.int(),
   planned_count: z.int(),
-  /** Writing and rewrite. */
+  /** The number of articles in writing and rewrite. */
   assigned_count: z.int(),
-  /** Editing and reedit. */
+  /** The number of articles in editing and reedit. */
   editing_count: z.int(),
   final_review_count: z.int(),
   ready_to_post_count: z.int(),
   post_qa_count: z.int(),
   scheduled_count: z.int(),
-  /** Posted. */
+  /** The number of posted articles. */
   live_count: z.int(),
   on_hold_count: z.int(),
 };
@@ -71,14 +71,14 @@ export const planningMonth = z.object({
   default_milestone_two: day(),
   editor_due_date_offset: z.int(),
   version: z.int(),
-  // The number of the month's articles in each stage: left out with ?brief=true and for clients.
+  // The number of the month's articles in each stage; undefined with ?brief=true and for clients.
   ...planningMonthCounts.partial().shape,
-  /** The month's reports are being created; left out like the counts. */
+  /** True while the month's reports are being created; undefined whenever the counts are. */
   isCreatingReports: z.boolean().optional(),
 });
 export type PlanningMonth = z.infer<typeof planningMonth>;
 
-/** A month after its templates were run. */
+/** A planning month for which templates have just created articles. */
 export const generatedPlanningMonth = z.object({
   ...planningMonth.shape,
   /** The number of articles that this call created. */
@@ -96,9 +96,9 @@ const offset = () => z.int().min(0).max(365);
 export const planningMonthBody = z.strictObject({
   year: requiredWholeNumber(),
   month: month(),
-  /** Default: the 15th. */
+  /** Defaults to the 15th. */
   default_milestone_one: day().nullish(),
-  /** Default: the last day of the month. */
+  /** Defaults to the last day of the month. */
   default_milestone_two: day().nullish(),
   editor_due_date_offset: offset().default(defaultEditorDueDateOffset),
 });
@@ -113,7 +113,7 @@ export const planningMonthUpdate = z.strictObject({
 });
 export type PlanningMonthUpdate = z.infer<typeof planningMonthUpdate>;
 
-/** One article that a template creates when the month is generated. */
+/** An article that a template would create for the month. */
 const plannedArticle = z.object({
   template: id(),
   title: z.string(),
@@ -127,7 +127,7 @@ const plannedArticle = z.object({
   duedate_edit: day().nullable(),
   duedate_finalreview: day().nullable(),
   duedate_golive: day().nullable(),
-  /** The template has no writer, or one whose account is inactive: the article is created unassigned. */
+  /** True if the template has no writer, or an inactive one, so the article would be created unassigned. */
   is_without_writer: z.boolean(),
 });
 
@@ -139,13 +139,13 @@ const load = {
 const personLoad = z.object({
   person: personReference,
   ...load,
-  /** Words per month on average over the last three planning months. */
+  /** The average number of words per month over the last three planning months. */
   usual_word_count: z.int(),
-  /** More than half again as much as usual. */
+  /** True if the person would have more than 150% of the usual words. */
   has_too_much: z.boolean(),
 });
 
-/** The articles that the templates would create in a month. Existing articles aren't included. */
+/** The articles that the templates would create for a month, without existing articles. */
 export const planningMonthPreview = z.object({
   year: z.int(),
   month: z.int(),
@@ -154,12 +154,12 @@ export const planningMonthPreview = z.object({
   default_milestone_two: day(),
   editor_due_date_offset: z.int(),
   ...load,
-  /** Templates without an active writer. */
+  /** The number of templates without an active writer. */
   without_writer_count: z.int(),
   articles: z.array(plannedArticle),
   writers: z.array(personLoad),
   editors: z.array(personLoad),
-  /** By the Monday of the week in which the articles are to be written; null without dates. */
+  /** The load by the Monday of the week in which the articles are due to be written; null for articles without a date. */
   weeks: z.array(z.object({ week: day().nullable(), ...load })),
 });
 export type PlanningMonthPreview = z.infer<typeof planningMonthPreview>;

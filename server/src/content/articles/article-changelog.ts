@@ -14,7 +14,7 @@ function monthOf({ planning_year_month: month }: ArticleRecord): Value {
   return month && yearMonth(month);
 }
 
-/** The recorded fields with the text that people read. */
+/** The recorded fields, each with a function that returns its value as people read it. */
 const recordedFields: readonly (readonly [string, Display])[] = [
   ['status', (article) => article.status.name],
   ['client', (article) => article.client.dba_name],
@@ -40,16 +40,16 @@ export interface Recording {
   /** The real person; null for changes by the portal itself. */
   actorId: number | null;
   now: string;
-  /** The reason that the status changed, if not by a move. */
+  /** The reason for a change of status that isn't a move. */
   statusNote?: string | null;
-  /** The cause of all changes. */
+  /** The reason for all changes. */
   note?: string | null;
 }
 
-/** The value that a new article's field is compared with. */
+/** Returns the value with which a new article's field is compared. */
 const initialOf = (field: string): Value => (field === 'archived' ? 'No' : null);
 
-/** Returns an entry per changed field; for a new article an entry per field that has a value. */
+/** Returns an entry for each changed field, or for each field with a value if the article is new. */
 export function changelogEntries(
   before: ArticleRecord | null,
   after: ArticleRecord,
@@ -74,7 +74,7 @@ export function changelogEntries(
   return entries;
 }
 
-/** Returns an entry for a list of names unless it is unchanged. */
+/** Returns one entry for a list of names, or none if the list is unchanged. */
 export function listEntry(
   articleId: number,
   field: string,

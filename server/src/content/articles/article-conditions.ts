@@ -17,17 +17,17 @@ export const heldByArchivingOf = (organizationId: number): Condition =>
   sql`(article.client_id = ${organizationId} and article.status_id = ${statusId.on_hold}
     and article.status_before_hold_id is not null)`;
 
-/** Articles that are scheduled for this day or an earlier one. */
+/** Matches articles that are scheduled for this day or earlier. */
 export const scheduledUntil = (day: string): Condition =>
   sql`(article.status_id = ${statusId.scheduled} and article.archived = 0
     and article.scheduled_date <= ${day})`;
 
-/** Unfinished articles that are assigned to the person in any role. */
+/** Matches unfinished articles that are assigned to the person in any role. */
 export const unfinishedOf = (personId: number): Condition =>
   sql`(${assignedTo(personId)}
     and article.status_id not in (${statusId.scheduled}, ${statusId.posted}))`;
 
-/** Organizations' articles in final review. */
+/** Matches these organizations' articles in final review. */
 export const inFinalReviewOf = (...organizationIds: readonly number[]): Condition =>
   sql`(article.client_id in (${sql.join(organizationIds)})
     and article.status_id = ${statusId.final_review} and article.archived = 0)`;
@@ -37,10 +37,10 @@ const isApprovedByClient: Condition = sql`exists (
     and person.is_staff = 0 and person.is_superuser = 0
     and person.group_id in (${sql.join(clientGroupIds)}))`;
 
-/** Matches organizations' articles that wait for a client's approval. */
+/** Matches these organizations' articles that wait for a client's approval. */
 export const pendingApprovalOf = (...organizationIds: readonly number[]): Condition =>
   both(inFinalReviewOf(...organizationIds), isApprovedByClient);
 
-/** Matches any organization's articles that wait for a client's approval and are late. */
+/** Matches late articles of any organization that wait for a client's approval. */
 export const overdueApproval = (now: string): Condition =>
   sql`(article.status_id = ${statusId.final_review} and ${late(now)} and ${isApprovedByClient})`;

@@ -28,7 +28,7 @@ import { dueAtOf, endOfDueDay } from './due-dates/article-due-dates.ts';
 import { selectDefaultFinalApprovers } from './references/final-approver.repository.ts';
 import { selectContentTypes, selectRelations } from './references/relations.repository.ts';
 
-/** Nullable columns: a multi-row insert needs every row to have the same ones. */
+/** Null for every nullable column, because all rows of a multi-row insert must have the same columns. */
 const empty = {
   ...(Object.fromEntries(plainFields.map((name) => [name, null])) as Record<PlainField, null>),
   status_before_hold_id: null,
@@ -52,13 +52,13 @@ interface Making {
   /** The real person; null for the portal itself. */
   actorId: number | null;
   /**
-   * If given, the changelog begins with the article's first values; otherwise it is empty, as for articles that people
-   * add by hand.
+   * If set, the changelog begins with the article's initial values. It stays empty for articles that people add by
+   * hand.
    */
   note?: string;
 }
 
-/** Returns an organization's default approver for articles that have a review but no approver. */
+/** Returns a function that finds the default approver of an article that has a review but no approver. */
 async function defaultApprovers(
   db: Db,
   articles: readonly NewArticle[],
@@ -76,7 +76,7 @@ async function defaultApprovers(
     isReviewed(article) ? (approvers.get(article.values.client_id) ?? null) : null;
 }
 
-/** An article created as completed counts as completed on its go-live day, unless that is in the future. */
+/** Returns the completion time of an article that is created as completed: its go-live day, but never later than now. */
 function completedBy(goLive: string | null, now: string): string {
   const end = goLive === null ? now : endOfDueDay(goLive);
   return end < now ? end : now;
@@ -108,8 +108,8 @@ async function rowsOf(
 }
 
 /**
- * All articles are created here: sets the default approvers and the values that follow from the status, and
- * records changelog and events. The callers have validated the relations.
+ * Inserts articles; everything that creates one calls it. Sets default approvers and the values that follow from the
+ * status, and records changelog and events. The caller must have validated the relations.
  */
 export async function insertNewArticles(
   db: Db,
@@ -139,7 +139,7 @@ export async function insertNewArticles(
   return created;
 }
 
-/** Creates articles and mails the people whose step they wait for. */
+/** Creates articles and mails the people for whose step they wait. */
 export async function addArticles(
   db: Db,
   viewer: Viewer,

@@ -10,10 +10,10 @@ import type {
   PersonField,
 } from './article.record.ts';
 
-/** A list may not have read the column, and signing is slower than the rest of its row. */
+/** Returns the signed link of a picture. `key` is undefined if a list doesn't read it, because signing is slow. */
 const avatarOf = (key: string | null | undefined) => avatarLink(key ?? null);
 
-/** Sorting here costs less than the ORDER BY in each of PostgreSQL's subqueries. */
+/** Parses and sorts a list of ids. Sorting here costs less than an ORDER BY in each of PostgreSQL's subqueries. */
 const readIds = (list: string | null) =>
   list
     ? list
@@ -101,7 +101,7 @@ export function joinedRelations(row: ArticleRow): ArticleRelations {
   };
 }
 
-/** Returns the article of a list, with the records that it refers to. */
+/** Returns a list's article with the records that it refers to. */
 export function listedRecord(row: OwnRow, relations: ArticleRelations) {
   return {
     id: row.id,

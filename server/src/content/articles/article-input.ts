@@ -33,7 +33,8 @@ export function wantedRelations(bodies: readonly ArticleUpdate[]): WantedRelatio
 }
 
 /**
- * Returns errors for unknown relations. Assigned people and projects may stay although they could no longer be chosen.
+ * Returns errors for unknown relations. People and projects that are already assigned may stay, even if they can no
+ * longer be chosen.
  */
 function relationErrors(
   body: ArticleUpdate,
@@ -96,7 +97,7 @@ interface CheckedInput {
 }
 
 /**
- * Returns errors and columns of a new article. Fields that its content type hides become null and are never
+ * Returns the errors and columns of a new article. Fields that its content type hides become null and are never
  * required.
  */
 export function checkNewArticle(
@@ -115,7 +116,7 @@ export function checkNewArticle(
   return { errors, values: newValues(shown) };
 }
 
-/** Returns errors and columns of an update. */
+/** Returns the errors and columns of an update. */
 export function checkArticleUpdate(
   body: ArticleUpdate,
   known: KnownRelations,

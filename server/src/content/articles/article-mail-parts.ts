@@ -16,7 +16,7 @@ export const articleButton = (article: ArticleRecord) => ({
   url: articleUrl(article),
 });
 
-/** The day on which an article is due in its current status. */
+/** Returns the day on which an article is due in its current status, as emails show it; null if it has none. */
 function dueDayOf(article: ArticleRecord): string | null {
   if (article.due_at === null || dueDateFieldOf[article.status.uid] === null) return null;
   return mailDay(dayInZone(new Date(article.due_at), clock.timeZone()));
@@ -46,6 +46,6 @@ export function articleLine(article: ArticleRecord): Html {
 
 export const listedArticles = 50;
 
-/** Clients can't see articles of other organizations, so they get no mails about them. */
+/** Returns false for clients of other organizations: they can't see the article, so they get no mail about it. */
 export const mayRead = ({ organizationIds }: MailRecipient, { client }: ArticleRecord) =>
   organizationIds === null || organizationIds.includes(client.id);

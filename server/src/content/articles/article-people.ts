@@ -3,7 +3,7 @@ import {
   assigneeFields,
 } from '@portal/contract/content/articles/article-workflow.ts';
 
-/** An article's assigned people, as in its record. */
+/** The people assigned to an article, as its record has them. */
 export interface ArticlePeople {
   writer: { user: { id: number } } | null;
   editor: { id: number } | null;
@@ -16,7 +16,7 @@ export function personIdIn(article: ArticlePeople, field: AssigneeField): number
   return field === 'writer' ? article.writer?.user.id : article[field]?.id;
 }
 
-/** May contain duplicates: a person can have several roles. */
+/** Returns the ids of an article's assigned people, with duplicates for people who have several roles. */
 export function personIdsIn(article: ArticlePeople): number[] {
   return assigneeFields.flatMap((field) => personIdIn(article, field) ?? []);
 }

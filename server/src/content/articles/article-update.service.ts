@@ -46,7 +46,7 @@ export interface PlannedChange {
   channels?: readonly number[] | undefined;
 }
 
-/** The effects of `applyChanges`, as far as an undo needs them. */
+/** The effects of `applyChanges` that an undo needs. */
 export interface ChangeTrace {
   pairs: { before: ArticleRecord; after: ArticleRecord }[];
   mailIds: number[];
@@ -66,9 +66,9 @@ interface ChangeOptions {
   viewer: { readonly id: number; readonly actorId: number } | null;
   statusNote?: string | null;
   note?: string | null;
-  /** Skips due dates and mails, for articles that return from hold with their organization. */
+  /** Skips due dates and emails, for articles that return from hold when their organization is restored. */
   isRestoring?: boolean;
-  /** Filled with the data that an undo needs. */
+  /** Receives the data that an undo needs. */
   trace?: ChangeTrace | undefined;
 }
 
@@ -87,14 +87,14 @@ function datesOf(article: DueDates, values: ArticleValues): DueDates {
   return dates;
 }
 
-/** The values that follow from entering a status: its start, the due date and the completion time. */
+/** Returns the values that entering a status sets: its start, the due date and the completion time. */
 export function valuesOnEntry(
   status: Pick<ContentStatusRow, 'uid' | 'due_date_day_offset'>,
   dates: DueDates,
   now: string,
 ): ArticleValues {
   const isComplete = completeStatuses.includes(status.uid);
-  // Articles on hold keep their completion time for their return.
+  // Articles put on hold keep their completion time, so that they still have it when they return.
   const completed_at = isComplete ? now : null;
   return {
     status_since: now,
@@ -104,7 +104,7 @@ export function valuesOnEntry(
   };
 }
 
-/** Adds the values that follow from a change. */
+/** Adds the values that follow from a change, such as those of a new status. */
 function completeValues(
   { before, values }: PlannedChange,
   statuses: ReadonlyMap<number, ContentStatusRow>,
@@ -134,8 +134,8 @@ function completeValues(
 }
 
 /**
- * Returns events with the people who could see each article before: previously assigned people, and clients of articles
- * put on hold.
+ * Returns events that also reach people who could see an article only before the change: previously assigned people, and
+ * clients of articles that were put on hold.
  */
 async function changeEvents(
   db: Db,
@@ -155,7 +155,7 @@ async function changeEvents(
   });
 }
 
-/** The previous and current writers of rated articles that changed their writer. */
+/** Returns the ids of the previous and current writers of rated articles whose writer changed. */
 function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRecord }[]) {
   const reassigned = pairs.filter(
     ({ before, after }) =>
@@ -165,7 +165,7 @@ function ratedWriters(pairs: readonly { before: ArticleRecord; after: ArticleRec
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-/** The changed articles, if they can be derived from the changes; otherwise they must be read. */
+/** Returns the changed articles if they can be derived from the changes; undefined if they must be read. */
 function articlesAsWritten(
   changes: readonly PlannedChange[],
   updates: readonly ArticleChange[],
@@ -194,9 +194,9 @@ async function emitMoves(db: Db, actorId: number | null, pairs: MovedArticles['p
 }
 
 /**
- * All changes of articles happen here: writes the values and the derived ones (due dates, lateness, completion), the
- * changelog with the real actor, events, and mails to the next assignees, set-based. The articles must be locked, and
- * `before` read after that.
+ * Applies changes to articles; everything that changes one calls it. Writes the values, the ones derived from them (due
+ * dates, lateness, completion), the changelog with the real actor, events, and emails to the next assignees, all in bulk.
+ * The caller must lock the articles first and read `before` after locking them.
  */
 export async function applyChanges(
   db: Db,
@@ -242,7 +242,7 @@ interface SweepOptions {
   change: (before: ArticleRecord) => PlannedChange['values'];
 }
 
-/** Changes every article that meets a condition, in batches of 1000; returns their number. */
+/** Changes every article that matches a condition, in batches of 1000; returns their number. */
 export async function changeArticlesWhere(
   db: Db,
   condition: Condition,

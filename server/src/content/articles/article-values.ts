@@ -12,7 +12,7 @@ import type { ArticleValues, NewArticleValues } from './article-write.repository
 
 type Entry = [keyof ArticleValues, ArticleValues[keyof ArticleValues]];
 
-/** Returns a column per field that was sent; undefined for the others. */
+/** Returns the columns for the fields that were sent; the others are undefined. */
 function columnsOf(body: ArticleUpdate): ArticleValues {
   const { keywords, channels, archived, ...fields } = body;
   const {
@@ -45,7 +45,7 @@ function columnsOf(body: ArticleUpdate): ArticleValues {
   };
 }
 
-/** Returns the columns as stored, in the form of `columnsOf`, for comparison. */
+/** Returns the stored columns in the form of `columnsOf`, for comparison. */
 function storedColumns(article: ArticleRecord): ArticleValues {
   const plain = Object.fromEntries(plainFields.map((name) => [name, article[name]]));
   return {
@@ -108,8 +108,8 @@ export function changedValues(body: ArticleUpdate, article: ArticleRecord): Arti
 }
 
 /**
- * Applies written columns to the record. Returns undefined if they set another relation, because its names must be
- * read; the name of a new status is known.
+ * Applies written columns to the record. Returns undefined if they set a relation whose names must be read first. The
+ * name of a new status is known.
  */
 export function recordWith(
   article: ArticleRecord,

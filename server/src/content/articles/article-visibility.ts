@@ -8,10 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A condition on `article`. */
+/** An SQL condition on the table `article`. */
 export type Condition = RawBuilder<boolean>;
 
-/** Returns whether the viewer's group is Customer or Account Owner: they see the articles of their organizations. */
+/** Returns whether the viewer's group is Customer or Account Owner, which see the articles of their organizations. */
 export const isInClientGroup = (viewer: Viewer): boolean =>
   !isStaff(viewer) && viewer.group !== null && clientGroupIds.includes(viewer.group.id);
 
@@ -27,25 +27,25 @@ export const isPersonIn = (field: (typeof assigneeFields)[number], personId: num
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;
 
-/** Combines the parts so that each needs one index search, regardless of the list's order. */
+/** Combines the parts with OR so that each needs one index search, regardless of the list's order. */
 function anyOf(parts: readonly RawBuilder<unknown>[]): Condition {
   const searches = parts.map((part) => sql`select article.id from article where ${part}`);
   return sql<boolean>`article.id in (${sql.join(searches, sql` union all `)})`;
 }
 
 /**
- * Uses literals, so that PostgreSQL's estimate is equally good for the plan of all people and of one person: with
- * parameters it plans the list again at each call, which is as slow as reading it.
+ * Matches articles in these statuses. The ids are literals, so that PostgreSQL's generic plan is as good as one for a
+ * single person. With parameters it would plan the list for each call, which takes as long as reading it.
  */
 const inStatuses = (ids: readonly number[]) =>
   sql`article.status_id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
 
-/** Articles that are assigned to the person in any role. */
+/** Matches articles that are assigned to the person in any role. */
 export function assignedTo(personId: number): Condition {
   return anyOf(assigneeFields.map((field) => isPersonIn(field, personId)));
 }
 
-/** Articles whose next step is the person's. */
+/** Matches articles that wait for a step of the person. */
 export function actionableBy(personId: number): Condition {
   const parts = assigneeFields.map((field) => {
     const statuses = activeStatuses.filter((uid) => assigneeOfStatus[uid] === field);
@@ -55,7 +55,7 @@ export function actionableBy(personId: number): Condition {
   return sql<boolean>`${anyOf(parts)} and article.archived = 0`;
 }
 
-/** Matches articles in these statuses with the person in one of these roles, and with an optional further condition. */
+/** Matches articles in which the person has one of these roles, each with its statuses and an optional condition. */
 export function assignedAs(
   personId: number,
   parts: readonly { field: (typeof assigneeFields)[number]; statusIds: readonly number[] }[],
@@ -76,9 +76,9 @@ function ofOrganizations(ids: readonly number[]): Condition {
 }
 
 /**
- * The articles that the viewer may see. Undefined (all) with add_contentarticle; clients see those of their
- * organizations, except on hold; others see articles that are assigned to them and, with a client's account, the
- * articles that its clients see.
+ * Returns a condition for the articles that the viewer may see; undefined for all of them, with add_contentarticle.
+ * Clients see the articles of their organizations except those on hold. Others see the articles assigned to them, and
+ * with an account in an organization also those that its clients see.
  */
 export function visibleTo(viewer: Viewer): Condition | undefined {
   if (can(viewer, 'add_contentarticle')) return undefined;

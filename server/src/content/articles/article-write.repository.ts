@@ -11,7 +11,7 @@ type StoredArticle = Selectable<ArticleTable>;
 export type ArticleValues = Partial<
   Omit<StoredArticle, 'id' | 'version' | 'created_at' | 'updated_at'>
 >;
-/** The columns that every new article has; others default to null. */
+/** The values of a new article. The picked columns are required; others default to null. */
 export type NewArticleValues = ArticleValues &
   Pick<StoredArticle, 'title' | 'title_key' | 'status_id' | 'client_id' | 'content_type_id'>;
 
@@ -20,7 +20,7 @@ export interface ArticleChange {
   values: ArticleValues;
 }
 
-/** Rows per statement, below the parameter limit of both engines. */
+/** The number of rows per statement, which keeps it below the parameter limit of both engines. */
 const batch = 400;
 
 const numberColumns = new Set<string>([
@@ -42,7 +42,7 @@ const numberColumns = new Set<string>([
   'latest_feedback_rating',
 ]);
 
-/** Waits for concurrent changes of these articles; read them afterward. */
+/** Locks these articles, waiting for concurrent changes to them. Read the articles only after this. */
 export async function lockArticles(db: Db, ids: readonly number[]): Promise<void> {
   if (isSqlite(db)) return;
   for (let start = 0; start < ids.length; start += 1000) {
@@ -67,7 +67,7 @@ export async function insertArticles(
       .values(rows.slice(start, start + batch))
       .returning('id')
       .execute();
-    // Ids ascend in the order of the inserted rows; RETURNING may return them in another one.
+    // Sort the ids: they ascend in the order of the inserted rows, but RETURNING can have another order.
     ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b));
   }
   return ids;
@@ -131,7 +131,7 @@ interface ListValues {
   valueIds: readonly number[];
 }
 
-/** The tables of an article's lists, with one row per value. */
+/** The tables of an article's list fields, which have one row per value. */
 const listTables = {
   keywords: { table: 'article_keyword', value: 'keyword_meta_id' },
   channels: { table: 'article_channel', value: 'content_channel_id' },
@@ -139,7 +139,7 @@ const listTables = {
 export type ArticleList = keyof typeof listTables;
 export const articleLists = ['keywords', 'channels'] as const satisfies ArticleList[];
 
-/** Replaces the list's values of these articles. */
+/** Replaces the values of a list field of these articles. */
 export async function replaceList(
   db: Db,
   list: ArticleList,

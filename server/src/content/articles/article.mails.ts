@@ -27,7 +27,7 @@ import {
 } from './moves/article-recipients.repository.ts';
 import { enqueueReviewMail, enqueueUnreviewedMails } from './review.mails.ts';
 
-/** The texts of the mails about articles that wait for their recipient, by status. */
+/** Phrases for emails about articles that wait for their recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
   writing: { one: 'New article to write', many: 'articles to write', to: 'write' },
   rewrite: { one: 'Article to re-write', many: 'articles to re-write', to: 're-write' },
@@ -38,7 +38,7 @@ const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: stri
   post_qa: { one: 'Article for Post QA', many: 'articles for Post QA', to: 'check' },
 };
 
-/** Returns the mail about articles of one status that wait for their recipient. */
+/** Returns the email about articles in one status that wait for its recipient. */
 function assignmentMail(
   status: StatusUid,
   articles: readonly ArticleRecord[],
@@ -80,7 +80,7 @@ interface Pair {
   after: ArticleRecord;
 }
 
-/** Returns the article's current assignee. */
+/** Returns the id of the person whose step the article waits for; undefined if there is none. */
 export function nextPersonId(article: ArticleRecord): number | undefined {
   if (article.archived) return undefined;
   const field = assigneeOfStatus[article.status.uid];
@@ -88,7 +88,7 @@ export function nextPersonId(article: ArticleRecord): number | undefined {
   return personIdIn(article, field);
 }
 
-/** Returns whether the article begins to wait for this person: it changed its status, or they were assigned to it. */
+/** Returns whether a change of status or assignee makes the article wait for this person. */
 function isNewlyAssigned({ before, after }: Pair, personId: number): boolean {
   if (!before) return true;
   return before.status.uid !== after.status.uid || nextPersonId(before) !== personId;
@@ -126,7 +126,7 @@ async function assignmentMailsFor(db: Db, pairs: readonly Pair[]): Promise<Mail[
   return [...mails.values()];
 }
 
-/** Returns the text of the rejection that brought a single article back. */
+/** Returns the text of the rejection by which a single article came back; undefined for several articles. */
 async function findRejection(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -138,8 +138,8 @@ async function findRejection(
 }
 
 /**
- * Mails the people whose step the articles wait for, one mail per person and status, but not the
- * person who made the change. Clients get personal review links. Returns the mails' ids.
+ * Mails the people for whose step the articles wait, except the person who made the change. Each gets one email per
+ * status; clients get personal review links. Returns the ids of the emails.
  */
 export async function enqueueAssignmentMails(
   db: Db,
@@ -171,7 +171,8 @@ export async function enqueueAssignmentMails(
 }
 
 /**
- * Mails a new comment to the people among these who can read it, except its author. Clients can't see articles on hold.
+ * Mails a new comment to those of these people who can read it, except its author. Clients get no mail about articles on
+ * hold, because they can't see them.
  */
 export async function enqueueCommentMails(
   db: Db,
@@ -223,7 +224,7 @@ function rejectionMail(
   });
 }
 
-/** Mails an article's editor and lead about its rejection, except the person who rejected it; returns the mails' ids. */
+/** Mails a rejection to the article's editor and lead, except to the person who rejected it. Returns the emails' ids. */
 export async function enqueueRejectionMails(
   db: Db,
   viewer: { readonly id: number },

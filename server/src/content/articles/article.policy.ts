@@ -13,7 +13,7 @@ import { type ArticlePeople, personIdIn } from './article-people.ts';
 import { isInClientGroup } from './article-visibility.ts';
 import { readsBody, seesInternalWork } from './internal-work.ts';
 
-/** The fields of a visible article that the rules read. */
+/** The fields of a visible article that the policy needs. */
 export interface ArticleFacts extends MovableArticle, Pick<ArticlePeople, 'writer' | 'poster'> {
   client: { id: number };
   archived: boolean;
@@ -32,7 +32,7 @@ const waitsForWriter: Rule = (viewer, article) =>
 const waitsForEditor: Rule = (viewer, article) =>
   isIn(article, 'editing', 'reedit') && personIdIn(article, 'editor') === viewer.id;
 
-/** Staff may make every move, others the moves that wait for them. */
+/** Returns whether the viewer may make a move: staff may make every one, others those that wait for them. */
 export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): boolean {
   if (isStaff(viewer)) return true;
   if (!can(viewer, 'update_contentarticle')) return false;
@@ -40,19 +40,19 @@ export function mayMove(viewer: Viewer, article: ArticleFacts, move: Move): bool
   return move.from !== 'final_review' || can(viewer, 'add_feedback');
 }
 
-/** Callers have checked that the viewer sees the article. */
+/** The rules for articles. The caller must have checked that the viewer sees the article. */
 export const articlePolicy = {
   create: (viewer: Viewer) => can(viewer, 'add_contentarticle'),
   update: mayEdit,
   delete: mayEdit,
   setScheduledDate: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) || (can(viewer, 'update_contentarticle') && waitsForWriter(viewer, article)),
-  /** Applies to the portal's own editor; other documents have their own permissions. */
+  /** For the text in the portal's own editor only; other documents have their own permissions. */
   writeBody: (viewer: Viewer, article: ArticleFacts) =>
     mayEdit(viewer) ||
     (can(viewer, 'update_contentarticle') &&
       (waitsForWriter(viewer, article) || waitsForEditor(viewer, article))),
-  /** The text, its images and files; for clients, drafts are internal. */
+  /** For the text with its images and files. Clients can't read drafts, which are internal. */
   readBody: (viewer: Viewer, article: ArticleFacts) => readsBody(viewer, article),
   readVersions: (viewer: Viewer, article: ArticleFacts) => seesInternalWork(viewer, article),
   giveFeedback: (viewer: Viewer, article: ArticleFacts) => {
@@ -62,7 +62,7 @@ export const articlePolicy = {
       isIn(article, 'final_review') && personIdIn(article, 'final_approver') === viewer.id;
     return isApprovers && can(viewer, 'add_feedback');
   },
-  /** Clients may only reply. */
+  /** Clients may only reply to comments. */
   comment: (viewer: Viewer, article: ArticleFacts) =>
     !isInClientGroup(viewer) || article.contentComments.length > 0,
 };

@@ -37,7 +37,7 @@ function presentListed(
   });
 }
 
-/** `rows` must have been read with these columns, or all. */
+/** Presents articles. `rows` must have been read with these columns, or with all. */
 export function presentArticles(
   viewer: Viewer,
   rows: readonly ListedRow[],
@@ -47,7 +47,7 @@ export function presentArticles(
   return presentListed(viewer, rows, choice).map((article) => pickAsked(article, choice));
 }
 
-/** Returns the response of a list, whose serializer writes only the columns. */
+/** Presents a page of a list. It may have more fields than requested, because the list's serializer omits them. */
 export function presentArticlePage(
   viewer: Viewer,
   { items, next }: Page<ListedRow>,

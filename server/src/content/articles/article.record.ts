@@ -49,15 +49,15 @@ export type ArticleDb = Kysely<
 type StoredArticle = Selectable<Tables['article']>;
 
 /**
- * The articles that meet all conditions, instead of the whole table. PostgreSQL orders at most eight joins together: a
- * condition by subquery next to the names' joins was checked only after it had joined the whole table.
+ * Returns a subquery for the articles that match all conditions. PostgreSQL optimizes the order of at most eight joins,
+ * so next to the joins for names it checked a condition with a subquery only after joining the whole table.
  */
 const articlesWhere = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0
     ? sql<StoredArticle>`article`
     : sql<StoredArticle>`(select * from article where ${sql.join(conditions, sql` and `)})`;
 
-/** Joins everything that an article refers to. Both engines skip left joins that a query doesn't read. */
+/** Joins every record that an article refers to. Both engines skip left joins whose columns a query doesn't read. */
 export const articlesWithNames = (db: ArticleDb, conditions: readonly RawBuilder<boolean>[] = []) =>
   db
     .selectFrom(articlesWhere(conditions).as('article'))
@@ -87,7 +87,7 @@ function personFields<Field extends PersonField>(field: Field) {
   ] as const;
 }
 
-/** Columns by the path of their field in the record. */
+/** Each column with the path of its field in the record. */
 export const recordColumns = [
   ['id', 'article.id'],
   ['title', 'article.title'],
@@ -136,14 +136,14 @@ const idsOf = (table: string, column: string): RawBuilder<string | null> =>
   sql`(select string_agg(cast(${sql.ref(column)} as text), ',')
     from ${sql.table(table)} where article_id = article.id)`;
 
-/** Lists of ids, unordered and comma-separated; null if empty. */
+/** Columns with a list of ids, unordered and comma-separated; null if empty. */
 export const recordLists = [
   ['keywords', idsOf('article_keyword', 'keyword_meta_id').as('keywords')],
   ['channels', idsOf('article_channel', 'content_channel_id').as('channels')],
   ['contentComments', idsOf('comment', 'id').as('contentComments')],
 ] as const;
 
-/** Foreign keys that are never null, though their joins make the columns nullable. */
+/** Columns that are never null, because their foreign keys aren't, although left joins make their types nullable. */
 export interface NeverNull {
   status_uid: NotNull;
   status_name: NotNull;
@@ -172,7 +172,7 @@ type OwnColumn = Extract<Column, `article.${string}`>;
 
 export const isOwnColumn = (column: Column): column is OwnColumn => column.startsWith('article.');
 
-/** The columns of the article itself, without those of the records that it refers to. */
+/** A row with the columns of the article itself, without those of the records that it refers to. */
 export type OwnRow = Pick<
   ArticleRow,
   | Extract<keyof ArticleRow, OwnColumn extends `article.${infer Name}` ? Name : never>

@@ -28,14 +28,14 @@ import { selectArticleRelations } from './references/article-relations.repositor
 export const articleTitle = { table: 'article', column: 'title_key' } as const;
 
 interface ListRequest {
-  /** Undefined for all. */
+  /** The articles that the viewer sees; undefined for all. */
   visible: Condition | undefined;
   filters: ArticleFilters;
-  /** Conditions beyond the filters. */
+  /** A condition in addition to the filters. */
   also?: Condition;
   ordering?: ListOrdering;
   group?: ArticleGroup | undefined;
-  /** Defaults to all. */
+  /** The dotted names of the requested fields; defaults to all. */
   columns?: readonly string[] | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -67,7 +67,7 @@ const everybodysPage = preparedPages({
 });
 
 async function withRelations(db: ArticleDb, rows: readonly ListedRow[]): Promise<ListedRow[]> {
-  // Without a choice of columns, rows have all of the article's own ones.
+  // The cast is safe: no columns were chosen, so the rows have all of the article's own columns.
   const whole = rows as OwnRow[];
   const relationsOf = await selectArticleRelations(db, whole);
   return whole.flatMap((row) => {
@@ -76,7 +76,7 @@ async function withRelations(db: ArticleDb, rows: readonly ListedRow[]): Promise
   });
 }
 
-/** Rows contain the requested columns and the id; without a request, all columns and relations. */
+/** Returns a page of rows with the id and the requested columns; without a request, with all columns and relations. */
 export async function selectArticles(
   db: ArticleDb,
   request: ListRequest,
@@ -103,7 +103,7 @@ async function selectPage(db: ArticleDb, request: ListRequest): Promise<Page<Lis
   });
 }
 
-/** A condition per filter, with the title's. */
+/** Returns a condition for each filter, including the title. */
 export async function searchConditions(
   db: ArticleDb,
   filters: ArticleFilters,
@@ -132,7 +132,7 @@ export async function countArticles(
   return Number(count);
 }
 
-/** Counts the articles of several lists in one statement; `conditions` are those that all lists share. */
+/** Counts the articles of several lists in one statement. `conditions` apply to all lists. */
 export async function countLists(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],
@@ -177,8 +177,8 @@ export async function selectArticle(
 }
 
 /**
- * Locks an article, then reads it. These must be two statements: a read that itself waited for the lock would
- * return outdated lists.
+ * Locks an article, then reads it. These must be two statements, because a single one that waits for the lock would read
+ * the article's lists as they were before the wait.
  */
 export async function selectLockedArticle(
   db: ArticleDb,
@@ -189,7 +189,7 @@ export async function selectLockedArticle(
   return selectArticle(db, id, visible);
 }
 
-/** Ordered by id. */
+/** Returns these articles in the order of their ids. */
 export async function selectArticlesById(
   db: ArticleDb,
   ids: readonly number[],
@@ -216,7 +216,7 @@ const columnsByIds = preparedVariants(
     articlesWith(db, chooseColumns(columns)).where(idList(db).has('article.id', ids)),
 );
 
-/** Doesn't check visibility. */
+/** Returns these articles with the requested columns. Doesn't check visibility. */
 export async function selectColumnsById(
   db: ArticleDb,
   ids: readonly number[],

@@ -90,7 +90,7 @@ function post(caller: Caller, body: unknown) {
   }>;
 }
 
-describe('an article’s record', () => {
+describe('the record of an article', () => {
   // Requirements: ENTITY-01, ENTITY-02, ENTITY-03, ENTITY-04, ENTITY-05, ENTITY-06, ENTITY-07,
   // ENTITY-08, ENTITY-09, ENTITY-10, ENTITY-11, ENTITY-12, ENTITY-13, ENTITY-14, ENTITY-15,
   // ENTITY-16, ENTITY-17, ENTITY-18, ENTITY-19, ENTITY-20, ENTITY-21, ENTITY-22
@@ -160,7 +160,7 @@ describe('an article’s record', () => {
   });
 
   // Requirements: ENTITY-03
-  test('has null for empty relations, and hides rates and emails of people', async () => {
+  test('has null for empty relations, and neither pay rates nor email addresses', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     const { body, text } = await get(staff, one);
     expect(body).toMatchObject({
@@ -174,7 +174,7 @@ describe('an article’s record', () => {
   });
 
   // Requirements: ENTITY-18, D-06
-  test('is late after the end of its day in the agency’s time zone, if active and not archived', async () => {
+  test('is late once its due day in the agency’s time zone is over, unless it is archived or posted', async () => {
     const one = await article('writing', { duedate_write: '2026-06-10' });
     clock.set('2026-06-11T03:59:59.000Z');
     expect((await get(staff, one)).body.is_late).toBe(false);
@@ -226,7 +226,7 @@ describe('the list of articles', () => {
   });
 
   // Requirements: API-ARTICLES-09
-  test('filters by status, type and part of the title, and rejects other values', async () => {
+  test('filters by status, type and part of the title, and rejects unknown filters and values', async () => {
     const type = await contentTypeId(db(), 'press_release');
     const one = await article('reedit', { title: 'Größe of WIDGETS', content_type_id: type });
     const queries: Record<string, string | number>[] = [
@@ -287,7 +287,7 @@ describe('the list of articles', () => {
     'client',
     '-writer',
     '-id',
-  ])('pages in the order %s without repeating or skipping', async (ordering) => {
+  ])('is paged in the order %s without repeated or skipped articles', async (ordering) => {
     const client = team.organization.id;
     const whole = idsOf(await list(staff, { client, ordering }));
     const paged: number[] = [];
@@ -304,7 +304,7 @@ describe('the list of articles', () => {
     expect(new Set(paged).size).toBe(paged.length);
   });
 
-  test('returns only the requested columns', async () => {
+  test('has only the requested columns, and rejects unknown ones', async () => {
     const columns = 'title,client.dba_name,writer.user.name,is_late,allowed_actions';
     const query = { client: team.organization.id, columns, limit: 2 };
     const { body } = await list(staff, query);
@@ -321,7 +321,7 @@ describe('the list of articles', () => {
 
 describe('the visibility of articles', () => {
   // Requirements: PERMS-28
-  test('lets assigned people see their articles', async () => {
+  test('allows assigned people to see only their own articles', async () => {
     const one = await article('editing');
     const foreign = await makeArticle(db(), {});
     for (const person of Object.values(team.people)) {
@@ -333,7 +333,7 @@ describe('the visibility of articles', () => {
   });
 
   // Requirements: CONTENT-ASSIGN-28, CONTENT-LIST-50, PERMS-29
-  test('lets clients see the articles of their organizations, except those on hold', async () => {
+  test('allows clients to see the articles of their organizations, except those on hold', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -351,7 +351,7 @@ describe('the visibility of articles', () => {
     expect(idsOf(await list(caller, { organization: foreign.client_id }))).toEqual([]);
   });
 
-  test('hides everything from a client who lost the account', async () => {
+  test('hides an article from a client whose account was deleted', async () => {
     const account = await makeAccount(db());
     const one = await makeArticle(db(), { client_id: account.organization_id });
     const caller = await as({ id: account.person_id });
@@ -368,7 +368,7 @@ describe('the visibility of articles', () => {
 
 describe('adding articles', () => {
   // Requirements: API-ARTICLES-11
-  test('creates one article', async () => {
+  test('creates an article with an empty changelog', async () => {
     const answer = await post(staff, fresh());
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ title: 'A new article', status: { uid: 'writing' } });
@@ -398,7 +398,7 @@ describe('adding articles', () => {
 
   // Requirements: ARTICLE-FORM-17, ARTICLE-FORM-18, ARTICLE-FORM-19, ARTICLE-FORM-20,
   // ARTICLE-FORM-21
-  test('doesn’t require the hidden fields of Link Building, and sets them to null', async () => {
+  test('doesn’t require the fields that Link Building hides, and sets them to null', async () => {
     const answer = await post(
       staff,
       fresh({
@@ -420,10 +420,10 @@ describe('adding articles', () => {
   });
 
   // Requirements: D-27
-  test('sets the default approver unless one is chosen: the Account Owner, or else the Customer', async () => {
+  test('sets the client’s default approver unless an approver is chosen', async () => {
     const own = { id: team.people.approver.id };
     expect((await post(staff, fresh())).body.final_approver).toMatchObject(own);
-    // The form sends an empty field as null.
+    // Null means that no approver is chosen, because the form sends it for an empty field.
     const empty = await post(staff, fresh({ final_approver: null }));
     expect(empty.body.final_approver).toMatchObject(own);
     const rows = [{ ...fresh(), final_approver: null }];
@@ -444,7 +444,7 @@ describe('adding articles', () => {
   });
 
   // Requirements: ARTICLE-FORM-15
-  test('rejects a third milestone, a long title and unknown relations', async () => {
+  test('rejects an unknown milestone, a long title, unknown relations and fields that can’t be set', async () => {
     const answer = await post(staff, fresh({ milestone: 3, title: 'x'.repeat(256) }));
     expect(Object.keys(answer.body).sort()).toEqual(['milestone', 'title']);
     const missing = await post(staff, fresh({ writer: 99999, editor: 99999, project: 99999 }));
@@ -468,7 +468,7 @@ describe('adding articles', () => {
     expect(await put(staff, await article(), sent)).toMatchObject({ status: 400, body: refusal });
   });
 
-  test('accepts relations as records and the bulk form’s names', async () => {
+  test('accepts relations as records and the bulk form’s names for fields, but not two names for one field', async () => {
     const { content_type, ...rest } = fresh({ client: { id: team.organization.id } });
     const answer = await post(staff, { ...rest, contentType: content_type });
     expect(answer.status).toBe(201);
@@ -477,7 +477,7 @@ describe('adding articles', () => {
   });
 
   // Requirements: PERMS-28
-  test('requires add_contentarticle', async () => {
+  test('is rejected without add_contentarticle', async () => {
     for (const person of Object.values(team.people)) {
       expect((await post(await as(person), fresh())).status).toBe(403);
     }
@@ -486,7 +486,7 @@ describe('adding articles', () => {
 
 describe('updating an article', () => {
   // Requirements: API-ARTICLES-13, API-ARTICLES-10, CHANGELOG-01, CHANGELOG-05, D-14
-  test('changes the sent fields and records each in the changelog', async () => {
+  test('changes the fields that were sent, and records each change in the changelog', async () => {
     const one = await article('writing', { description: 'Old', url_1: null });
     const answer = await put(staff, one, {
       title: 'Another',
@@ -508,7 +508,7 @@ describe('updating an article', () => {
     ]);
   });
 
-  test('accepts the whole record that a client read', async () => {
+  test('accepts the whole record, but rejects changed read-only fields and unknown fields', async () => {
     const one = await article('final_review', { duedate_finalreview: '2030-02-02' });
     const { body } = await get(staff, one);
     const answer = await put(staff, one, { ...body, title: 'Echoed' });
@@ -519,7 +519,7 @@ describe('updating an article', () => {
     expect((await put(staff, one, { color: 'red' })).body).toHaveProperty('color');
   });
 
-  test('keeps assigned people who became inactive, but can’t assign them again', async () => {
+  test('keeps assigned people who became inactive, but rejects them for other roles', async () => {
     const { id } = await makePerson(db(), { kind: 'editor', is_active: 0 });
     const one = await article('writing', { editor_id: id });
     expect((await put(staff, one, { editor: id, title: 'Kept' })).status).toBe(200);
@@ -530,7 +530,7 @@ describe('updating an article', () => {
   });
 
   // Requirements: ARTICLE-FORM-16
-  test('can’t change its client', async () => {
+  test('can’t change the article’s client', async () => {
     const one = await article();
     const other = await makeOrganization(db());
     expect(await put(staff, one, { client: other.id })).toMatchObject({
@@ -540,14 +540,14 @@ describe('updating an article', () => {
   });
 
   // Requirements: ARTICLE-FORM-14
-  test('requires no due dates and keeps an unassigned article unassigned', async () => {
+  test('requires no due dates, and accepts an empty writer only if there was none', async () => {
     const one = await makeArticle(db(), { client_id: team.organization.id });
     expect((await put(staff, one, { title: 'Saved', writer: null })).status).toBe(200);
     const assigned = await article();
     expect((await put(staff, assigned, { writer: null })).body).toHaveProperty('writer');
   });
 
-  test('rejects an old version with the current record', async () => {
+  test('rejects an outdated version and returns the current record', async () => {
     const one = await article();
     await put(staff, one, { title: 'First' }, 1);
     expect(await put(staff, one, { title: 'Second' }, 1)).toMatchObject({
@@ -556,7 +556,7 @@ describe('updating an article', () => {
     });
   });
 
-  test('returns all changes of a concurrent update that it waited for, including keywords', async () => {
+  test('returns everything that a concurrent update changed, including keywords, if it had to wait for it', async () => {
     const one = await article();
     const keyword = await makeKeywordMeta(db(), { organization_id: one.client_id });
     const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -578,7 +578,7 @@ describe('updating an article', () => {
     });
   });
 
-  test('marks a status set by hand in the changelog and requires no extra fields', async () => {
+  test('records in the changelog that a status was set by hand, and requires no extra fields', async () => {
     const one = await article('writing');
     const answer = await put(staff, one, { status: statusId.rewrite });
     expect(answer.body).toMatchObject({ status: { uid: 'rewrite' } });
@@ -592,14 +592,14 @@ describe('updating an article', () => {
   });
 
   // Requirements: WORKFLOW-38, WORKFLOW-39
-  test('archives and unarchives it', async () => {
+  test('archives and restores the article', async () => {
     const one = await article();
     expect((await put(staff, one, { archived: true })).body.archived).toBe(true);
     expect((await put(staff, one, { archived: false })).body.archived).toBe(false);
   });
 
   // Requirements: ENTITY-23, ARTICLE-FORM-31
-  test('accepts a date and a time in Schedule by', async () => {
+  test('accepts a date with a time in Schedule by', async () => {
     const one = await article('ready_to_post');
     const answer = await put(staff, one, { duedate_schedulepost: '2030-05-01T15:00:00-04:00' });
     expect(answer.body).toMatchObject({
@@ -612,7 +612,7 @@ describe('updating an article', () => {
 describe('an article’s writer', () => {
   // Requirements: WORKFLOW-34, WORKFLOW-35, WORKFLOW-36
   test.each(['writing', 'rewrite'] as const)(
-    'can set and clear the scheduled date in %s',
+    'can set and clear the scheduled date in the status %s',
     async (status) => {
       const writer = await as(team.people.writer);
       const one = await article(status);
@@ -658,7 +658,7 @@ test('the changelog shows the real person during impersonation', async () => {
 });
 
 // Requirements: FEEDBACK-18, CHANGELOG-01
-test('the changelog names other people only to staff, and has its eight fields', async () => {
+test('the changelog has all documented fields, and names other people only to staff', async () => {
   const one = await article('editing');
   const editor = await as(team.people.editor);
   const rejected = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
@@ -709,7 +709,7 @@ test('the changelog shows keyword research only to people with access to it', as
 });
 
 // Requirements: PERMS-28, D-28
-test('other people can’t update, archive or delete an article', async () => {
+test('people who are only assigned to an article can’t archive or delete it', async () => {
   const one = await article('editing');
   for (const person of Object.values(team.people)) {
     const caller = await as(person);
@@ -732,7 +732,7 @@ describe('reassigning a person’s work', () => {
     staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
   // Requirements: API-ARTICLES-21, USERS-51..53
-  test('moves unfinished articles and templates in every role, with a changelog', async () => {
+  test('moves unfinished articles and templates in several roles, and records it in the changelog', async () => {
     const from = await makeWriter(db());
     const to = await makeWriter(db());
     const client_id = team.organization.id;
@@ -769,7 +769,7 @@ describe('reassigning a person’s work', () => {
   });
 
   // Requirements: USERS-49, USERS-50
-  test('requires another, active person, and a writer if there are articles to write', async () => {
+  test('requires a different, active person, who must be a writer if articles still need to be written', async () => {
     const from = await makeWriter(db());
     await makeArticle(db(), { client_id: team.organization.id, writer_id: from.id });
     const gone = await makePerson(db(), { is_active: 0 });
@@ -783,7 +783,7 @@ describe('reassigning a person’s work', () => {
   });
 });
 
-test('a title is one visible line, without hidden characters and with a maximum length', async () => {
+test('a title is stored as one line without hidden characters, and has a maximum length', async () => {
   const { id } = await makeArticle(db());
   const rename = (title: string) =>
     staff.call(articleEndpoints.update, { params: { id }, body: { title } });

@@ -42,7 +42,7 @@ import { selectRelations } from './references/relations.repository.ts';
 
 type FilterQuery = z.output<z.ZodObject<typeof articleFilters>>;
 
-/** Converts the query to filters, with the viewer's id for 'true'. */
+/** Converts a query to filters, with 'true' replaced by the viewer's id. */
 function filtersOf(viewer: Viewer, query: FilterQuery): ArticleFilters {
   const { contentType, content_type, lead, assigned, user, ...rest } = query;
   if (contentType !== undefined && content_type !== undefined) {
@@ -86,7 +86,7 @@ export function listArticles(
   });
 }
 
-/** Returns the ids in the order of `listArticles`, and their groups. */
+/** Returns the ids in the order of `listArticles`, and their groups if the query asks for them. */
 export async function listArticleIds(
   db: Db,
   viewer: Viewer,
@@ -115,12 +115,12 @@ export function countListedArticles(db: Db, viewer: Viewer, query: FilterQuery):
   return countMatching(db, visibleTo(viewer), filtersOf(viewer, query));
 }
 
-/** A list of articles: the query that a client would send for it. */
+/** A list of articles, as the query that a client sends for it. */
 type ListAddress = Readonly<Partial<Record<keyof typeof articleFilters, string>>>;
 
 const filterQuery = z.object(articleFilters);
 
-/** Counts several lists, each with the filters of `common` and its own ones. */
+/** Counts several lists in one statement, each by the filters of `common` and its own. */
 export function countListedIn(
   db: Db,
   viewer: Viewer,
@@ -136,17 +136,17 @@ export function countListedIn(
   );
 }
 
-/** Throws 404 unless the viewer may see the article. */
+/** Returns an article; throws 404 unless the viewer may see it. */
 export async function getArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   return orNotFound(await selectArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** Waits for concurrent changes of the article. */
+/** Locks an article, waiting for concurrent changes, and returns it. Throws 404 unless the viewer may see it. */
 export async function getLockedArticle(db: Db, viewer: Viewer, id: number): Promise<ArticleRecord> {
   return orNotFound(await selectLockedArticle(db, id, visibleTo(viewer)), 'Article');
 }
 
-/** Sorts list relations, so that another order doesn't count as a change. */
+/** Sorts the ids in lists and removes duplicates, so that another order doesn't count as a change. */
 export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   const order = (ids?: number[]) => ids && [...new Set(ids)].sort((a, b) => a - b);
   const { keywords, channels, ...rest } = body;
@@ -157,7 +157,7 @@ export function withSortedLists(body: ArticleUpdate): ArticleUpdate {
   };
 }
 
-/** Updates the fields that the viewer may write. The article must be locked. */
+/** Updates an article with the fields that the viewer may write. The caller must have locked the article. */
 export async function updateArticle(
   db: Db,
   viewer: Viewer,
@@ -172,7 +172,7 @@ export async function updateArticle(
     before.writer?.user.id === viewer.id &&
     values.scheduled_date !== undefined &&
     !articlePolicy.update(viewer);
-  // Keeps the writer's planned date when Post QA confirms another one.
+  // Store the writer's planned date separately, because Post QA may later confirm another scheduled date.
   if (isPlanned) values.writer_planned_duedate = values.scheduled_date;
   const { keywords, channels } = changes;
   const hasLists = keywords !== undefined || channels !== undefined;
@@ -204,11 +204,11 @@ export async function deleteArticle(db: Db, viewer: Viewer, article: ArticleReco
 }
 
 /**
- * Creates the search index of titles if PostgreSQL couldn't create it before; returns hints for the operator.
+ * Creates the search index for titles if PostgreSQL doesn't have it yet. Returns hints for the operator if it can't.
  */
 export async function prepareTitleSearch(database: Database): Promise<string[]> {
   if (database.engine === 'sqlite') return [];
-  // Indexing many titles exceeds the time limit of a statement in `database.transaction`.
+  // Use a plain transaction, because indexing many titles exceeds the statement timeout of `database.transaction`.
   const isIndexed = await database.writer
     .transaction()
     .execute((db) => createTextIndex(db, database.engine, articleTitle));

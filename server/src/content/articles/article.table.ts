@@ -7,9 +7,9 @@ export interface ArticleTable {
   title: string;
   title_key: string;
   status_id: number;
-  /** The time at which it entered its current status. */
+  /** The time at which the article entered its current status. */
   status_since: string;
-  /** The status before its organization was archived; null unless it is on hold for that reason. */
+  /** The status before the organization was archived; null unless the article is on hold for that reason. */
   status_before_hold_id: number | null;
   client_id: number;
   project_id: number | null;
@@ -42,26 +42,26 @@ export interface ArticleTable {
   duedate_edit: string | null;
   duedate_reedit: string | null;
   duedate_finalreview: string | null;
-  /** A timestamp, in contrast to the other due dates, which are days. */
+  /** A timestamp; the other due dates are days. */
   duedate_schedulepost: string | null;
   duedate_qapost: string | null;
   duedate_golive: string | null;
-  /** The time after which it is late in its current status. */
+  /** The time after which the article is late in its current status. */
   due_at: string | null;
-  /** The time at which it was last scheduled or posted; null while it is neither. */
+  /** The time at which the article was last scheduled or posted; null while it is neither. */
   completed_at: string | null;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-/** The channels that an article is published on. */
+/** The channels on which articles are published. */
 interface ArticleChannelTable {
   article_id: number;
   content_channel_id: number;
 }
 
-/** The researched keywords of an article. */
+/** The researched keywords of articles. */
 interface ArticleKeywordTable {
   article_id: number;
   keyword_meta_id: number;

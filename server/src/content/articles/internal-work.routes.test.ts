@@ -20,9 +20,9 @@ let staff: Caller;
 let team: Awaited<ReturnType<typeof makeArticleTeam>>;
 let people: Record<Kind, Person>;
 
-/** People who see an article only as members of its organization. */
+/** The people who see an article only as members of its organization. */
 const clientKinds = ['customer', 'owner', 'approver', 'freelancer'] as const;
-/** People who work on the article or manage articles. */
+/** The people who work on the article or manage articles. */
 const agencyKinds = ['writer', 'editor', 'poster', 'lead', 'agencyApprover', 'staff'] as const;
 type Kind = (typeof clientKinds)[number] | (typeof agencyKinds)[number];
 
@@ -65,7 +65,7 @@ const internal = {
   admin_draft_url: 'https://client.example/wp-admin/post.php?post=7',
 };
 
-/** An article with a text, a version of it and the editor's rejection. */
+/** Creates an article with text, a named version, and the editor's rejection. */
 async function rejected(
   status: StatusUid,
   approver: Person = people.approver,
@@ -105,7 +105,7 @@ const fields = [
   'latest_feedback_rating',
 ] as const satisfies (keyof Article)[];
 
-/** Reads an article's internal work as a person, by every call that could return it. */
+/** Reads an article's internal work as the caller, through every call that could return it. */
 async function readsOf(caller: Caller, { id, client_id }: StoredArticle) {
   const params = { id };
   const whole = (await caller.call(articleEndpoints.get, { params })).body;
@@ -194,7 +194,7 @@ describe('internal work', () => {
   });
 
   test.each<StatusUid>(['final_review', 'ready_to_post', 'post_qa', 'scheduled', 'posted'])(
-    'is hidden in %s, but clients can read the text',
+    'is hidden in the status %s, except for the text',
     async (status) => {
       const one = await rejected(status);
       expect(await readsOf(await as('customer'), one)).toMatchObject({
@@ -209,7 +209,7 @@ describe('internal work', () => {
     },
   );
 
-  test('of one organization is shown without that of another', async () => {
+  test('in one organization can be shown without that in another', async () => {
     const other = await makeArticleTeam(db());
     const both = await makePerson(db(), { kind: 'customer' });
     for (const { id } of [team.organization, other.organization]) {
@@ -227,7 +227,7 @@ describe('internal work', () => {
     expect(counts.get(theirs.id)).toBeNull();
   });
 
-  test('is hidden in assignments too', async () => {
+  test('is also hidden in lists of assignments', async () => {
     const one = await rejected('final_review');
     const caller = await as('approver');
     const { body } = await caller.call(assignmentEndpoints.pendingApprovals, {
@@ -237,7 +237,7 @@ describe('internal work', () => {
     expect(article).toMatchObject({ min_word_count: null, admin_draft_url: null });
   });
 
-  test('includes no rejections by the client’s own people, who can see them', async () => {
+  test('doesn’t include rejections by the client’s own people, who can see them', async () => {
     const one = await rejected('final_review');
     const rejection = { approved: false, satisfaction: 3, feedback_body: 'Not our tone' };
     const approver = await as('approver');
@@ -249,7 +249,7 @@ describe('internal work', () => {
     }
   });
 
-  test('includes the latest texts on the organization’s page', async () => {
+  test('includes the latest text on the organization’s page', async () => {
     await rejected('editing');
     const customer = await as('customer');
     const sections = async () => {
@@ -310,7 +310,7 @@ test('a client who writes an article for their organization sees its draft', asy
   expect(reads).toMatchObject({ text: [200, 200, 200], minimum: 900, versions: 200 });
 });
 
-test('only staff can read and change the switch', async () => {
+test('only staff can read and change the setting for internal work', async () => {
   const params = { id: team.organization.id };
   for (const kind of [...clientKinds, 'writer', 'editor'] as const) {
     const caller = await as(kind);
@@ -324,7 +324,7 @@ test('only staff can read and change the switch', async () => {
   expect(body.shows_internal_work).toBe(false);
 });
 
-test('the audit log names the person who changed the switch, and has no entry for a save without a change', async () => {
+test('changes of the setting for internal work are audited, but not saves without a change', async () => {
   const { organization } = await makeArticleTeam(db());
   const params = { id: organization.id };
   for (const shows_internal_work of [true, true, false]) {

@@ -11,13 +11,13 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { type ArticlePeople, personIdIn } from './article-people.ts';
 import { type Condition, isInClientGroup, isPersonIn, visibleTo } from './article-visibility.ts';
 
-/** The fields that decide whether a viewer of an article sees its internal work. */
+/** The fields that determine whether a viewer of an article sees its internal work. */
 export interface InternalFacts extends ArticlePeople {
   client: { id: number };
   status: { uid: StatusUid };
 }
 
-/** The statuses from which on clients read the text. */
+/** The statuses in which clients can read the text: final review and all later ones. */
 const sharedStatuses = [
   'final_review',
   'ready_to_post',
@@ -30,8 +30,8 @@ const managesArticles = (viewer: Viewer) =>
   can(viewer, 'add_contentarticle') || can(viewer, 'edit_contentarticle');
 
 /**
- * Returns the roles that produce an article for this viewer: a client who approves an article isn't one of its
- * producers.
+ * Returns the roles that make the viewer one of an article's producers. For clients, approving an article isn't one of
+ * them.
  */
 const producersFor = (viewer: Viewer): readonly AssigneeField[] =>
   isInClientGroup(viewer)
@@ -44,8 +44,8 @@ const sharedOrganizationIds = ({ accounts }: Viewer) =>
     .map(({ organizationId }) => organizationId);
 
 /**
- * Returns whether the viewer sees drafts, versions, rejections and word counts of a visible article: viewers who manage
- * articles or work on this one, and clients whose organization shows them.
+ * Returns whether the viewer sees a visible article's drafts, versions, rejections and word counts. People who manage
+ * articles or work on this one do, and so do clients whose organization shows them.
  */
 export const seesInternalWork = (viewer: Viewer, article: InternalFacts): boolean =>
   managesArticles(viewer) ||
@@ -55,7 +55,7 @@ export const seesInternalWork = (viewer: Viewer, article: InternalFacts): boolea
 export const readsBody = (viewer: Viewer, article: InternalFacts): boolean =>
   sharedStatuses.some((uid) => uid === article.status.uid) || seesInternalWork(viewer, article);
 
-/** Like `seesInternalWork`, as a condition on `article`; undefined for all. */
+/** Returns `seesInternalWork` as a condition on `article`; undefined for all articles. */
 function withInternalWork(viewer: Viewer): Condition | undefined {
   if (managesArticles(viewer)) return undefined;
   const parts = producersFor(viewer).map((field) => isPersonIn(field, viewer.id));
@@ -64,7 +64,7 @@ function withInternalWork(viewer: Viewer): Condition | undefined {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The articles that the viewer sees with their texts; undefined for all. */
+/** Returns a condition for the articles that the viewer sees with their text; undefined for all. */
 export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);
   const internal = withInternalWork(viewer);
@@ -75,8 +75,8 @@ export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
 }
 
 /**
- * Like `seesInternalWork`, as a condition on `feedback` joined with `article`: approvals are visible, and
- * rejections by the organization's own clients; undefined for all.
+ * Returns a condition, on `feedback` joined with `article`, that excludes internal rejections; undefined if the viewer
+ * sees all. Approvals, and rejections by the organization's own clients, aren't internal.
  */
 export function withVisibleRejection(viewer: Viewer): Condition | undefined {
   const internal = withInternalWork(viewer);
@@ -101,6 +101,6 @@ export function hiddenValues(viewer: Viewer, article: InternalFacts): HiddenValu
   return readsBody(viewer, article) ? hiddenFields : hiddenWithBody;
 }
 
-/** Returns the fields whose changes are left out of the article's changelog. */
+/** Returns the fields whose changes the viewer doesn't see in the article's changelog. */
 export const hiddenChanges = (viewer: Viewer, article: InternalFacts): readonly string[] =>
   seesInternalWork(viewer, article) ? [] : mayBeHidden;

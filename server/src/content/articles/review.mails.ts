@@ -22,7 +22,7 @@ import {
   selectRecipients,
 } from './moves/article-recipients.repository.ts';
 
-/** The articles that one link shows: a single one, or those of a client's month. */
+/** Groups articles by the link that shows them: a client's articles of a month share one, any other has its own. */
 const groupsOfReview = (articles: readonly ArticleRecord[]) =>
   Map.groupBy(articles, ({ id, client, planning_year_month: month }) =>
     month ? `${client.id} ${month.id}` : `article ${id}`,
@@ -36,7 +36,7 @@ interface ReviewMail {
   isReminder?: boolean;
 }
 
-/** Mails a client a personal link for each group of articles to review; returns the ids of mails and links. */
+/** Mails a client a personal link for each group of articles to review; returns the ids of emails and links. */
 export async function enqueueReviewMail(
   db: Db,
   { personId, to, articles, actorId, isReminder = false }: ReviewMail,
@@ -70,7 +70,7 @@ interface ReviewMailFacts {
   isReminder: boolean;
 }
 
-/** Returns the mail with a personal review link. */
+/** Returns an email with a personal review link. */
 function reviewMail(
   articles: readonly ArticleRecord[],
   { canDecide, expiresAt, isReminder }: ReviewMailFacts,
@@ -97,7 +97,7 @@ function reviewMail(
   });
 }
 
-/** The people who review articles in final review: their final approvers, and clients with approval reminders. */
+/** Returns the reviewers of articles in final review: their final approvers, and clients with approval reminders. */
 async function reviewersOf(
   db: Db,
   articles: readonly ArticleRecord[],
@@ -114,9 +114,9 @@ async function reviewersOf(
 }
 
 interface ReviewMails {
-  /** The real person who sends them by hand; null for the portal. */
+  /** The real person who sends the links by hand; null for the portal. */
   actorId: number | null;
-  /** Goes to those who approve, not to those who only read. */
+  /** True for a reminder, which only people who may approve get. */
   isReminder?: boolean;
 }
 
@@ -145,7 +145,7 @@ export async function enqueueReviewMails(
 const hasClientApprover = ({ final_approver, client }: ArticleRecord, to?: MailRecipient) =>
   final_approver !== null && to?.organizationIds?.includes(client.id) === true;
 
-/** Tells the leads of articles that begin to wait for a final review without a client who gives it. */
+/** Notifies the leads of articles that enter final review but have no client who can review them by mail. */
 export async function enqueueUnreviewedMails(
   db: Db,
   viewer: { readonly id: number; readonly actorId: number } | null,
@@ -197,7 +197,7 @@ function unreviewedMail(articles: readonly ArticleRecord[]) {
   });
 }
 
-/** Tells the leads of articles whose clients didn't answer the review and its reminders. */
+/** Notifies the leads of articles whose clients haven't reacted to the review and its reminders. */
 export async function enqueueUnansweredMails(
   db: Db,
   articles: readonly ArticleRecord[],

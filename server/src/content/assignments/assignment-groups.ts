@@ -41,12 +41,12 @@ const roleOf = {
 
 const notArchived = sql`article.archived = 0`;
 
-/** The fields of an active article that decide the group. */
+/** The fields of an active article that determine its group. */
 export interface OpenArticle {
   id: number;
   status_id: number;
   due_at: string | null;
-  /** The person's roles in it. */
+  /** The person's roles in the article. */
   roles: readonly AssigneeField[];
 }
 
@@ -82,7 +82,7 @@ export function groupOf(
   return !isLead && isQueued(article) ? 'queued' : undefined;
 }
 
-/** Active articles that haven't reached the person's step yet. */
+/** Matches active articles that haven't reached the person's step yet. */
 function queuedFor(personId: number): Condition {
   const parts = assigneeFields.flatMap((field) => {
     const statusIds = queuedStatuses[field];
@@ -94,16 +94,16 @@ function queuedFor(personId: number): Condition {
 
 const finishedStatuses = ids('scheduled', 'posted');
 
-/** Completed articles are listed from this day on. */
+/** Returns the first day whose completed articles are listed. */
 export const completedSince = () => addMonths(clock.today(), -completedMonths);
 
-/** Articles completed within the past six months by anyone. */
+/** Matches articles completed by anyone within the past six months. */
 function recentlyCompleted(): Condition {
   return sql<boolean>`(article.status_id in (${sql.join(finishedStatuses)})
     and ${notArchived} and article.completed_at >= ${completedSince()})`;
 }
 
-/** Articles completed within the past six months with the person in one of these roles. */
+/** Matches articles completed within the past six months in which the person has one of these roles. */
 function completedWith(personId: number, fields: readonly AssigneeField[]): Condition {
   const parts = fields.map((field) => ({ field, statusIds: finishedStatuses }));
   const lately = sql<boolean>`article.completed_at >= ${completedSince()}`;
@@ -112,9 +112,9 @@ function completedWith(personId: number, fields: readonly AssigneeField[]): Cond
 
 interface Assignee {
   personId: number;
-  /** Lists the articles that the person leads instead of those that wait for them. */
+  /** True to list the articles that the person leads instead of those that wait for them. */
   isLead: boolean;
-  /** For clients, completed articles are those of their organizations, completed by anyone. */
+  /** True for clients, whose completed articles are those of their organizations, whoever completed them. */
   isClients: boolean;
 }
 
@@ -152,7 +152,7 @@ export function lateOf(personId: number): Condition {
   return both(actionableBy(personId), late(clock.instant()));
 }
 
-/** Matches articles that wait for the person, and aren't late yet but will be within `dueSoonHours`. */
+/** Matches articles that wait for the person and will be late within `dueSoonHours`. */
 export function dueSoonOf(personId: number): Condition {
   return both(actionableBy(personId), dueSoon());
 }

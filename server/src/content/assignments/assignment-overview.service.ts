@@ -21,7 +21,7 @@ import {
 import { completedSince, groupOf, type OpenArticle } from './assignment-groups.ts';
 
 const firstPage = 100;
-/** Sorts articles without a due date last. */
+/** A placeholder that sorts articles without a due date last. */
 const withoutDate = '9999';
 
 interface OverviewRequest extends AssigneeQuery {
@@ -32,7 +32,7 @@ interface OverviewRequest extends AssigneeQuery {
 const [completedGroup] = assignmentGroups.filter(({ key }) => key === 'completed');
 const openGroups = assignmentGroups.filter((group) => group.key !== 'completed');
 
-/** Completed articles of a client's organizations, completed by anyone. */
+/** Returns the completed articles of a client's organizations, whoever completed them. */
 async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   const condition = conditionFor(viewer, viewer.id, 'completed', false);
   const count = await countArticles(db, [condition, visibleTo(viewer)]);
@@ -43,7 +43,7 @@ async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   return { ...completedGroup, count, late_count: 0, articles: items, next };
 }
 
-/** Returns completed articles of a person, or those that they lead. */
+/** Returns a page of the completed articles that a person worked on, or of those that the person leads. */
 async function finishedPage(
   db: Db,
   personId: number,
@@ -59,7 +59,7 @@ async function finishedPage(
   return { ...completedGroup, ...page, late_count: 0 };
 }
 
-/** Ordered by due date. Doesn't check visibility per article: only the person and staff may request them. */
+/** Lists a person's open articles by due date. The caller must ensure that the viewer is the person or staff. */
 async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promise<OpenArticle[]> {
   const seesAllAssigned = personId === viewer.id && !isInClientGroup(viewer);
   const visible = seesAllAssigned ? undefined : visibleTo(viewer);
@@ -71,7 +71,7 @@ async function listOpenArticles(db: Db, viewer: Viewer, personId: number): Promi
   });
 }
 
-/** Returns the first page of a group whose first articles are already read. */
+/** Returns the first page of a group from members that have already been read. */
 function firstPageOf<Member extends { id: number }>(
   members: readonly Member[],
   limit: number,
@@ -88,7 +88,7 @@ function firstPageOf<Member extends { id: number }>(
 
 export type AssignmentOverview = Awaited<ReturnType<typeof listAssignments>>;
 
-/** Returns all groups of a person's assignments with counts and first articles. */
+/** Returns all groups of a person's assignments, each with its count and first articles. */
 export async function listAssignments(
   db: Db,
   viewer: Viewer,

@@ -38,7 +38,7 @@ interface RoleRow {
   role: AssigneeField;
 }
 
-/** Without a visibility condition, each role needs only one index search. */
+/** Returns the query for a person's open articles. Without `visible`, each role needs only one index search. */
 function openQuery(personId: number, visible: Condition = sql<boolean>`1 = 1`) {
   const searches = assigneeFields.map(
     (role) => sql`select id, status_id, due_at, ${sql.lit(role)} as role from article
@@ -47,7 +47,7 @@ function openQuery(personId: number, visible: Condition = sql<boolean>`1 = 1`) {
   return sql<RoleRow>`${sql.join(searches, sql` union all `)}`;
 }
 
-/** Returns the active articles of a person with the person's roles. */
+/** Returns a person's active articles with the person's roles in each. */
 export async function selectOpenArticles(
   db: Db,
   personId: number,
@@ -70,15 +70,15 @@ export interface FinishedArticle {
 
 interface Finished {
   personId: number;
-  /** The person had one of these roles. */
+  /** The roles to consider. */
   roles: readonly AssigneeField[];
-  /** A day. */
+  /** The first day of completion, as YYYY-MM-DD. */
   since: string;
   /** The minimum number of rows to read. */
   limit: number;
 }
 
-// Day and limit are literals, so that PostgreSQL plans each text once instead of at each call.
+// The day and limit are literals, so that PostgreSQL plans each statement once and not at each call.
 function finishedQuery({ personId, roles, since, limit }: Finished) {
   const searches = roles.map(
     (role) => sql`select id, completed_at from article
@@ -91,12 +91,12 @@ function finishedQuery({ personId, roles, since, limit }: Finished) {
     group by completed_at, id order by completed_at desc, id desc limit ${sql.lit(limit)}`;
 }
 
-/** Returns the articles completed since a day, latest first, and their total number. */
+/** Returns the articles completed since a day, latest first, with their total number. */
 export async function selectFinishedArticles(
   db: Db,
   { personId, roles, since, limit: atLeast }: Finished,
 ): Promise<{ articles: FinishedArticle[]; count: number }> {
-  // Each limit is a separate prepared statement, so it is rounded up to have few of them.
+  // Round the limit up, because each limit needs its own prepared statement.
   const limit = Math.ceil(atLeast / 10) * 10;
   const query = finishedQuery({ personId, roles, since, limit });
   const { rows: articles } = await query.execute(db);

@@ -48,7 +48,7 @@ async function completedIn(caller: Caller): Promise<number[] | undefined> {
 const finished = { completed: ['posted', 'scheduled'] };
 
 // Requirements: CONTENT-ASSIGN-12
-test('the groups have an order and titles', async () => {
+test('the groups have titles and a fixed order', async () => {
   const { body } = await staff.call(assignmentEndpoints.overview, {});
   expect(body.groups.map(({ title }) => title)).toEqual([
     'Writing',
@@ -63,7 +63,7 @@ test('the groups have an order and titles', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-04, CONTENT-ASSIGN-05, CONTENT-ASSIGN-19, CONTENT-ASSIGN-20
-test('the writer has their groups', async () => {
+test('the writer’s groups have articles in writing and rewrite, and completed ones', async () => {
   expect(await groups(await as(team.people.writer))).toEqual({
     writing: ['writing'],
     rewriting: ['rewrite'],
@@ -72,7 +72,7 @@ test('the writer has their groups', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-06, CONTENT-ASSIGN-08, CONTENT-ASSIGN-09
-test('the editor has their groups, with articles in writing as queued', async () => {
+test('the editor’s groups have articles in writing and rewrite as queued', async () => {
   expect(await groups(await as(team.people.editor))).toEqual({
     queued: ['rewrite', 'writing'],
     reediting: ['reedit'],
@@ -82,7 +82,7 @@ test('the editor has their groups, with articles in writing as queued', async ()
 });
 
 // Requirements: CONTENT-ASSIGN-10, CONTENT-ASSIGN-29
-test('the approver has their groups', async () => {
+test('the approver’s groups have all articles before final review as queued', async () => {
   expect(await groups(await as(team.people.approver))).toEqual({
     queued: ['editing', 'reedit', 'rewrite', 'writing'],
     final_review: ['final_review'],
@@ -91,7 +91,7 @@ test('the approver has their groups', async () => {
 });
 
 // Requirements: CONTENT-ASSIGN-06
-test('an article that waits for someone isn’t queued for them too, whatever other roles they have', async () => {
+test('an article that waits for a person isn’t also queued for them because of another role', async () => {
   const both = await makePerson(db(), { kind: 'editor' });
   const people = { editor_id: both.id, final_approver_id: both.id };
   for (const status of ['writing', 'editing'] as const)
@@ -100,14 +100,14 @@ test('an article that waits for someone isn’t queued for them too, whatever ot
 });
 
 // Requirements: CONTENT-ASSIGN-07
-test('the poster has their groups, with Post QA next to posting', async () => {
+test('the poster’s group has articles in ready to post and Post QA', async () => {
   expect(await groups(await as(team.people.poster))).toMatchObject({
     posting: ['post_qa', 'ready_to_post'],
   });
 });
 
 // Requirements: CONTENT-ASSIGN-22, CONTENT-ASSIGN-23
-test('the lead view lists all articles that a person leads', async () => {
+test('the lead view lists all unfinished and completed articles that a person leads, but not for writers', async () => {
   const view = await groups(staff, { user: team.people.lead.id, lead: 'true' });
   expect(Object.values(view).flat().sort()).toEqual(
     statusUids.filter((uid) => !['planned', 'on_hold'].includes(uid)).sort(),
@@ -170,7 +170,7 @@ test('an article created as posted counts as completed on its go-live day', asyn
   expect(await completedIn(writer)).toEqual([planned, lately]);
 });
 
-test('a group has pages', async () => {
+test('a group is listed in pages', async () => {
   const other = await makeArticleTeam(db());
   for (let count = 0; count < 5; count += 1) await makeArticle(db(), other.columns);
   const writer = await as(other.people.writer);
@@ -196,13 +196,13 @@ test('the sidebar counts the articles that wait for each person', async () => {
 });
 
 // Requirements: API-USERS-08..11, SHELL-45, AMB-52
-test('current, late and due-soon assignments are listed and counted', async () => {
+test('a person’s current, late and due-soon assignments can be listed and counted, but not by others', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const due = (duedate_write: string) => makeArticle(db(), { ...columns, duedate_write });
   const late = await due('2026-06-09');
   const today = await due('2026-06-10');
   const soon = await due('2026-06-11');
-  // This day ends more than 48 hours from now.
+  // This due day ends in more than 48 hours, so the article isn't due soon.
   await due('2026-06-12');
   const writer = await as(people.writer);
   const params = { id: people.writer.id };
@@ -228,7 +228,7 @@ test('current, late and due-soon assignments are listed and counted', async () =
 });
 
 // Requirements: API-USERS-08
-test('assignments are listed completely, however many, or page by page', async () => {
+test('more than a thousand assignments can be listed at once or in pages', async () => {
   const { id } = await makePerson(db(), { kind: 'editor' });
   const { id: _, ...one } = await makeArticle(db(), { editor_id: id });
   const rows = (count: number) => Array.from({ length: count }, () => one);
@@ -241,7 +241,7 @@ test('assignments are listed completely, however many, or page by page', async (
 });
 
 // Requirements: API-ORGS-07, P2-API-HEALTH-02
-test('an organization’s pending approvals are those of its clients', async () => {
+test('an organization’s pending approvals include only unarchived articles that a client must approve', async () => {
   const { id } = team.organization;
   const approver = await as(team.people.approver);
   const waiting = { client_id: id, status: 'final_review' } as const;
@@ -259,7 +259,7 @@ test('an organization’s pending approvals are those of its clients', async () 
   expect((await approver.call(assignmentEndpoints.pendingApprovals, foreign)).status).toBe(404);
 });
 
-test('an article that is reassigned disappears for the previous person', async () => {
+test('a reassigned article is no longer visible to the previous person, who gets the event', async () => {
   const { columns, people } = await makeArticleTeam(db());
   const one = await makeArticle(db(), columns);
   const writer = await as(people.writer);

@@ -39,7 +39,7 @@ interface PersonCall {
   query: { countOnly?: boolean; limit?: number; cursor?: string };
 }
 
-/** Lists or counts the articles of a person that meet a condition. */
+/** Returns a handler that lists or counts a person's articles that match a condition. */
 function listForPerson(condition: (personId: number) => Condition) {
   return async ({ db, viewer, params, query }: PersonCall) => {
     const person = await getAssignee(db, viewer, { user: params.id });

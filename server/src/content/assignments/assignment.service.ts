@@ -30,7 +30,7 @@ export interface AssigneeQuery {
   lead?: boolean | undefined;
 }
 
-/** Returns the id of the person whose assignments are requested: the viewer's own, or for staff anyone's. */
+/** Returns the id of the requested person. Throws 403 if viewers who aren't staff request anyone but themselves. */
 export async function assigneeIdOf(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function assigneeIdOf(
     username === undefined
       ? (user ?? viewer.id)
       : await selectPersonIdByUsername(db, foldText(username));
-  // Viewers who aren't staff must not learn which usernames exist.
+  // Use 0 for an unknown username, so that viewers who aren't staff get 403 and can't find out which usernames exist.
   const id = named ?? 0;
   if (id !== viewer.id && !isStaff(viewer)) throw forbidden();
   return id;
@@ -78,7 +78,7 @@ export interface PageRequest {
   columns?: string[] | undefined;
 }
 
-/** Ordered by due date. */
+/** Lists a page of the visible articles that match a condition, by due date. */
 export function listArticlesWhere(
   db: Db,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export function listArticlesWhere(
   });
 }
 
-/** Reads all pages; ordered by due date. */
+/** Lists all visible articles that match a condition, by due date, reading page by page. */
 export async function listEveryArticleWhere(
   db: Db,
   viewer: Viewer,

@@ -13,7 +13,7 @@ export interface PendingApproval {
   id: number;
   client_id: number;
   title: string;
-  /** The time at which it moved to Final Review. */
+  /** The time at which the article moved to Final Review. */
   status_since: string;
   duedate_finalreview: string | null;
   duedate_schedulepost: string | null;
@@ -37,7 +37,7 @@ function reviewRows(db: Db, viewer: Viewer, condition: Condition) {
     .orderBy('article.id');
 }
 
-/** Lists the articles of these organizations that wait for a client's approval, ordered by the time of scheduling. */
+/** Lists these organizations' articles that wait for a client's approval, by their Schedule by date. */
 export function listPendingApprovalsOf(
   db: Db,
   viewer: Viewer,
@@ -49,11 +49,11 @@ export function listPendingApprovalsOf(
 
 export interface OverdueApprovals {
   count: number;
-  /** The earliest time at which one of them moved to Final Review. */
+  /** The earliest time at which one of the articles moved to Final Review. */
   since: string;
 }
 
-/** Counts the late articles that wait for a client's approval, by organization; those without any have no entry. */
+/** Counts late articles that wait for a client's approval, by organization. Organizations without any are missing. */
 export async function countOverdueApprovals(
   db: Db,
   viewer: Viewer,
@@ -75,11 +75,11 @@ export async function countOverdueApprovals(
 }
 
 export interface FinalReview extends PendingApproval {
-  /** 1 for articles that a client approves. */
+  /** 1 if a client approves the article. */
   waits_for_client: number;
 }
 
-/** Lists all articles of these organizations in final review, ordered by the time of scheduling. */
+/** Lists all articles of these organizations in final review, by their Schedule by date. */
 export function listFinalReviewsOf(
   db: Db,
   viewer: Viewer,

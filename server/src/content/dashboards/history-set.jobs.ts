@@ -12,7 +12,7 @@ export const historySetJobs = [
   }),
 ];
 
-/** Runs on Mondays before work, so that each set shows the beginning of its week. */
+/** Saves the charts' counts early on Mondays, so that each set shows the beginning of its week. */
 export const historySetSchedules = [
   defineSchedule({
     name: 'article-history-sets',

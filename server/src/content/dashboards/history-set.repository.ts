@@ -26,7 +26,7 @@ function withNames(db: Db) {
 
 export type HistorySetRow = NonNullable<Awaited<ReturnType<typeof selectHistorySet>>>;
 
-/** Newest week first; within a week in the order of the charts. */
+/** Returns a page of history sets, newest week first, and within a week in the order of the charts. */
 export function selectHistorySets(
   db: Db,
   page: { sinceWeek?: string | undefined; limit: number; cursor?: string | undefined },
@@ -48,7 +48,7 @@ export function selectHistorySet(db: Db, id: number) {
   return withNames(db).where('history_set.id', '=', id).executeTakeFirst();
 }
 
-/** A status, or planned articles of a content type. */
+/** A chart for a status, or for planned articles of a content type. */
 export interface Chart {
   statusUid: string;
   contentTypeId: number | null;
@@ -73,8 +73,8 @@ export interface ChartCount {
 }
 
 /**
- * Counts all and overdue articles by status and content type. Charts count overdue planned articles too, in
- * contrast to lateness.
+ * Counts all and overdue articles by status and content type. Planned articles can be overdue here, although they are
+ * never late elsewhere.
  */
 export function selectArticleCounts(db: Db, now: string) {
   const isLate = sql<number>`case when ${overdue(now)} then 1 else 0 end`;
@@ -94,7 +94,7 @@ export function selectArticleCounts(db: Db, now: string) {
 
 interface Counted extends Chart, ChartCount {}
 
-/** Replaces sets that exist for this week. */
+/** Saves the charts' sets for a week, replacing those that already exist. */
 export async function saveHistorySets(
   db: Db,
   { week, day, charts }: { week: string; day: string; charts: readonly Counted[] },

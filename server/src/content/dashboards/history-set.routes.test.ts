@@ -11,7 +11,7 @@ const { portal, callers } = usePortal({ people: { staff: 'staff' } });
 const { staff } = callers;
 
 beforeEach(async () => {
-  // A Wednesday.
+  // This is a Wednesday.
   clock.set('2026-06-10T15:00:00Z');
   await portal.database.writer.deleteFrom('history_set').execute();
   await portal.database.writer.deleteFrom('article').execute();
@@ -53,7 +53,7 @@ const ahead = '2026-06-20T03:59:59.999Z';
 
 describe('a history set', () => {
   // Requirements: CONTENT-DASH-07, CONTENT-DASH-08, CONTENT-DASH-14, API-ARTICLES-20
-  test('counts overdue and unfinished articles', async () => {
+  test('counts overdue and other unfinished articles, without archived ones', async () => {
     const first = await staff.call(create, { body: { status: 'writing' } });
     expect(first).toMatchObject({
       status: 201,
@@ -76,7 +76,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-06
-  test('groups planned articles by content type', async () => {
+  test('counts planned articles by content type, only for types that have a chart', async () => {
     const db = portal.database.writer;
     await makeArticles('planned', [late, ahead], { type: 'link_building' });
     await makeArticles('planned', [ahead], { type: 'optimization' });
@@ -94,7 +94,7 @@ describe('a history set', () => {
   });
 
   // Requirements: CONTENT-DASH-09, API-ARTICLES-20
-  test('of a past week never changes, because refreshing counts the current week', async () => {
+  test('of a past week never changes, because recounting it counts the current week', async () => {
     const { body: past } = await staff.call(create, { body: { status: 'writing' } });
     clock.set('2026-06-17T15:00:00Z');
     await makeArticles('writing', [late]);
@@ -108,7 +108,7 @@ describe('a history set', () => {
 
 describe('the weekly history sets', () => {
   // Requirements: CONTENT-DASH-05, CONTENT-DASH-06, API-ARTICLES-18
-  test('are saved for nine charts, once a week', async () => {
+  test('are saved for nine charts, only once a week', async () => {
     for (let time = 0; time < 2; time += 1) {
       const counts = await countArticles(portal.database.bulkReader);
       await portal.database.transaction((db) => populateHistorySets(db, counts));
@@ -128,7 +128,7 @@ describe('the weekly history sets', () => {
   });
 
   // Requirements: CONTENT-DASH-15, API-ARTICLES-19
-  test('can be listed for a number of weeks', async () => {
+  test('can be listed for the latest weeks', async () => {
     for (let week = 0; week < 14; week += 1) {
       clock.set(new Date(Date.UTC(2026, 2, 4 + week * 7, 15)).toISOString());
       await staff.call(create, { body: { status: 'editing' } });
@@ -146,7 +146,7 @@ describe('the weekly history sets', () => {
   });
 
   // Requirements: API-ARTICLES-18, API-ARTICLES-20
-  test('require add_contentarticle', async () => {
+  test('can be read and recounted only with add_contentarticle', async () => {
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { body } = await staff.call(create, { body: { status: 'writing' } });
     for (const kind of ['writer', 'customer', 'nobody'] as const) {
@@ -158,7 +158,7 @@ describe('the weekly history sets', () => {
 });
 
 // Requirements: CONTENT-DASH-09
-test('the current counts are live, and one call saves all of them for the week', async () => {
+test('the current counts are read without saving, and one call saves all of them for the week', async () => {
   await makeArticles('writing', [late, ahead]);
   await makeArticles('planned', [late], { type: 'optimization' });
   const expected = {

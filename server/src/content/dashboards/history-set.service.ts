@@ -24,7 +24,7 @@ interface ListedSets {
   cursor?: string | undefined;
 }
 
-/** Returns the sets of the current and previous weeks, `weeksBack` in all; every set without it. */
+/** Lists the sets of the latest `weeksBack` weeks, including the current one; without `weeksBack`, of all weeks. */
 export function listHistorySets(
   db: Db,
   { weeksBack, ...page }: ListedSets,
@@ -40,7 +40,7 @@ export async function getHistorySet(db: Db, id: number): Promise<HistorySetRow> 
 
 export type ArticleCounts = Awaited<ReturnType<typeof countArticles>>;
 
-/** Reads most articles, so pass `database.bulkReader` in the server. */
+/** Counts articles for all charts. It reads most articles, so pass `database.bulkReader` in the server. */
 export const countArticles = (db: Db) => selectArticleCounts(db, clock.instant());
 
 function countCharts(charts: readonly Chart[], counts: ArticleCounts) {
@@ -64,7 +64,7 @@ async function saveCharts(db: Db, charts: readonly Chart[], counts: ArticleCount
   await recordEvent(db, { topic });
 }
 
-/** Returns the current values of every chart. */
+/** Presents the current counts of every chart. */
 export async function presentCounts(db: Db, counts: ArticleCounts): Promise<CurrentCounts> {
   const asOfDate = clock.today();
   const charts = countCharts(await selectCharts(db), counts).map(
@@ -77,7 +77,7 @@ export async function presentCounts(db: Db, counts: ArticleCounts): Promise<Curr
   return { week: mondayOf(asOfDate), asOfDate, charts };
 }
 
-/** Saves one chart's counts for the current week and returns its set. Previous weeks are never changed. */
+/** Saves a chart's counts for the current week and returns its set. Sets of previous weeks never change. */
 export async function populateChart(
   db: Db,
   chart: Chart,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Weekly counts of late and incomplete articles per status. */
+/** The number of late and incomplete articles for a chart in a week. */
 export interface HistorySetTable {
   id: Generated<number>;
   /** The Monday of the week. */

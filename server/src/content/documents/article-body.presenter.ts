@@ -12,12 +12,12 @@ import type { ArticleRecord } from '../articles/article.record.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
 import type { BodyVersionRow, BodyVersionSummaryRow } from './body-version.repository.ts';
 
-/** The contract validated the content before it was stored. */
+/** Parses stored content. The cast is safe, because the contract validated the content before it was stored. */
 export function contentOf(row: { content: string }): BodyContent {
   return JSON.parse(row.content) as BodyContent;
 }
 
-/** Presents an empty body if the article has none. */
+/** Presents an article's body; an empty one if it has none. */
 export function presentBody(
   viewer: Viewer,
   article: ArticleRecord,

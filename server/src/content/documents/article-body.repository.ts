@@ -18,7 +18,7 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
 }
 
 /**
- * Inserts or replaces an article's body. `unkept_since` counts only for the first change after the last kept version.
+ * Inserts or replaces an article's body. `unkept_since` is stored only for the first change after the last kept version.
  */
 export async function saveBody(db: Db, row: Insertable<ArticleBodyTable>): Promise<void> {
   const { article_id, unkept_since, ...values } = row;

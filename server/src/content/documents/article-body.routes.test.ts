@@ -106,7 +106,7 @@ describe('the text of an article', () => {
   });
 
   // Requirements: D-11
-  test('in an old version is rejected with the newer text', async () => {
+  test('is rejected if it is based on an outdated version, with the newer text in the response', async () => {
     const one = await article();
     await write(writer, one, saying('Theirs'), 0);
     const late = await write(staff, one, saying('Mine'), 0);
@@ -115,7 +115,7 @@ describe('the text of an article', () => {
     expect((await write(staff, one, saying('Both'), 1)).body.version).toBe(2);
   });
 
-  test('accepts one of two concurrent changes of the same version', async () => {
+  test('accepts only one of two concurrent changes to the same version', async () => {
     const one = await article();
     const both = await Promise.all([
       write(writer, one, saying('First'), 0),
@@ -125,14 +125,14 @@ describe('the text of an article', () => {
     expect((await read(staff, one)).version).toBe(1);
   });
 
-  test('gets no version and no event if it is saved unchanged', async () => {
+  test('gets neither a new version nor an event if it is saved unchanged', async () => {
     const one = await article();
     await write(writer, one, saying('Same'));
     expect((await write(writer, one, saying('Same'), 1)).body.version).toBe(1);
     expect(await events('article-body', one.id)).toBe(1);
   });
 
-  test('becomes the document of an article without one, and changes nothing else', async () => {
+  test('is linked as the article’s document if there is none', async () => {
     const one = await article();
     await write(writer, one, saying('Anything'));
     await write(writer, one, saying('Anything more'));
@@ -149,7 +149,7 @@ describe('the text of an article', () => {
     expect(kept.body).toMatchObject({ google_doc: 'https://docs.example.com/d/1', version: 1 });
   });
 
-  test('has errors that contain their position', async () => {
+  test('is rejected with the positions of its errors', async () => {
     const one = await article();
     const evil = { type: 'link', attrs: { href: 'javascript:alert(1)' } } as const;
     const answer = await write(writer, one, doc(paragraph('here', evil)));
@@ -158,7 +158,7 @@ describe('the text of an article', () => {
     expect((await read(writer, one)).version).toBe(0);
   });
 
-  test('can be saved exactly as it was read', async () => {
+  test('can be saved with the whole record, but without changing its read-only fields', async () => {
     const one = await article();
     const { body } = await write(writer, one, saying('Hello'));
     const echo = await writer.raw('PUT', `/api/content-articles/${one.id}/body`, body);
@@ -180,7 +180,7 @@ describe('a version of an article’s text', () => {
       ...(sent !== undefined && { version: sent }),
     });
 
-  test('is saved with a name, and listed newest first in pages', async () => {
+  test('is saved with a name once there is text, and listed newest first in pages', async () => {
     const one = await article();
     expect((await keep(writer, one)).status).toBe(409);
     await write(writer, one, saying('One'));
@@ -232,7 +232,7 @@ describe('a version of an article’s text', () => {
     expect((await read(writer, one)).content).toEqual(saying('New'));
   });
 
-  test('can’t be restored if it exceeds the limits of a text', async () => {
+  test('can’t be restored if it exceeds the limits for text', async () => {
     const one = await article();
     await write(writer, one, saying('Old'));
     const { body: old } = await keep(writer, one);
@@ -255,7 +255,7 @@ describe('a version of an article’s text', () => {
     expect((await read(writer, one)).content).toEqual(saying('Old'));
   });
 
-  test('is saved when the article moves with a changed text, and only then', async () => {
+  test('is saved when an article with changed text enters another status, and only then', async () => {
     const one = await article();
     await write(writer, one, saying('For the editor'));
     const submit = () =>
@@ -307,7 +307,7 @@ describe('an automatic version of an article’s text', () => {
     (await staff.call(bodies.listVersions, { params: one, query: { is_automatic: 'true' } })).body;
   const about = ({ name, word_count }: { name: string; word_count: number }) => [name, word_count];
 
-  test('is saved before a change that removes much of the text, whoever makes it', async () => {
+  test('is saved before a change that removes much of the text, and can be restored', async () => {
     const one = await article();
     const params = { id: one.id };
     await write(writer, one, words(1044));
@@ -332,7 +332,7 @@ describe('an automatic version of an article’s text', () => {
     expect((await versions(staff, one)).map(({ kind }) => kind)).toEqual(['restore', 'automatic']);
   });
 
-  test('is saved before a loss of more than a hundred words or three in ten', async () => {
+  test('is saved before a change that removes more than 100 words or 30 percent of them', async () => {
     const long = await article();
     await write(writer, long, words(1000));
     await write(writer, long, words(900));
@@ -347,7 +347,7 @@ describe('an automatic version of an article’s text', () => {
     expect((await automatic(short)).map(about)).toEqual([['Before a large deletion', 7]]);
   });
 
-  test('is saved when another person begins to edit, but not each time they alternate', async () => {
+  test('is saved when another person begins to edit, but at most once a minute', async () => {
     clock.set('2026-06-10T15:00:00.000Z');
     const one = await article();
     await write(writer, one, words(20));
@@ -360,7 +360,7 @@ describe('an automatic version of an article’s text', () => {
     expect((await automatic(one)).map(about)[0]).toEqual(['Before another person’s changes', 23]);
   });
 
-  test('is saved every ten minutes of changes', async () => {
+  test('is saved every ten minutes during writing', async () => {
     const one = await article();
     for (let minute = 0; minute < 25; minute += 1) {
       clock.set(`2026-06-10T15:${String(minute).padStart(2, '0')}:00.000Z`);
@@ -372,7 +372,7 @@ describe('an automatic version of an article’s text', () => {
     ]);
   });
 
-  test('isn’t saved if the text already has an equal version', async () => {
+  test('isn’t saved if a version with the current text exists', async () => {
     const one = await article();
     await write(writer, one, words(50));
     await writer.call(bodies.keepVersion, { params: { id: one.id }, body: { name: 'Draft' } });
@@ -380,7 +380,7 @@ describe('an automatic version of an article’s text', () => {
     expect(await automatic(one)).toEqual([]);
   });
 
-  test('stays for a week, then the longest of each hour stays, and after a month that of each day', async () => {
+  test('is deleted after a week unless it is the hour’s longest, and after a month unless it is the day’s longest', async () => {
     const one = await article();
     let count = 100;
     for (const moment of ['2026-06-10T15:00', '2026-06-10T15:20', '2026-06-10T18:00']) {
@@ -448,7 +448,7 @@ describe('an article’s text as a file', () => {
     return writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=${format}`);
   };
 
-  test('can be HTML with escaped text', async () => {
+  test('can be HTML, with escaped text', async () => {
     const { headers, text } = await file('html');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -475,7 +475,7 @@ describe('an article’s text as a file', () => {
 `);
   });
 
-  test('can be Markdown, however many backticks its code has', async () => {
+  test('can be Markdown even if its code has many backticks', async () => {
     const one = await article('writing');
     const text = `${'``` '.repeat(240_000)}\`\`\`\`\``;
     const code: BodyNode = { type: 'codeBlock', content: [{ type: 'text', text }] };
@@ -486,7 +486,7 @@ describe('an article’s text as a file', () => {
     expect(exported.text.startsWith('``````\n')).toBe(true);
   });
 
-  test('can be Markdown with escaped text', async () => {
+  test('can be Markdown, with escaped text', async () => {
     const { headers, text } = await file('markdown');
     expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(headers['content-disposition']).toContain('Boats old new ones.md');
@@ -528,7 +528,7 @@ describe('an article’s text as a file', () => {
     expect((await poster.raw('GET', url)).status).toBe(200);
   });
 
-  test('contains a long text completely in each format', async () => {
+  test('contains all of a long text', async () => {
     const one = await article();
     const line = 'words '.repeat(20).trim();
     const long = doc(...Array.from({ length: 600 }, () => paragraph(line)));
@@ -543,12 +543,12 @@ describe('an article’s text as a file', () => {
     expect(await exported('docx')).toMatch(/^PK/);
   });
 
-  test('has a name even if the title is empty', async () => {
+  test('has a name even if the title has no usable characters', async () => {
     const { headers } = await file('html', '///');
     expect(headers['content-disposition']).toContain('Article.html');
   });
 
-  test('has no other format', async () => {
+  test('can’t have an unknown format', async () => {
     const one = await article();
     const answer = await writer.raw('GET', `/api/content-articles/${one.id}/body/export?format=x`);
     expect(answer.status).toBe(400);
@@ -556,7 +556,7 @@ describe('an article’s text as a file', () => {
 });
 
 describe('an article’s text with a large table', () => {
-  /** A grid of rows × columns, of as few cells as spans allow. */
+  /** Returns a table with rows × columns in its grid, and as few cells as spans allow. */
   const table = (rows: number, columns: number): BodyNode => ({
     type: 'table',
     content: Array.from({ length: rows }, (_, row) => ({
@@ -575,7 +575,7 @@ describe('an article’s text with a large table', () => {
   const exportOf = ({ id }: { id: number }, format: (typeof formats)[number]) =>
     writer.raw('GET', `/api/content-articles/${id}/body/export?format=${format}`);
 
-  /** Stores a text as releases without limits did. */
+  /** Stores content without checking limits, as earlier releases did. */
   const storeUnchecked = async (one: { id: number }, content: BodyContent) => {
     await write(writer, one, saying('Started'));
     await db()
@@ -585,13 +585,13 @@ describe('an article’s text with a large table', () => {
       .execute();
   };
 
-  test('can have 5,000 cells including spans, and can be exported', async () => {
+  test('can have 5,000 cells, including spans, and can be exported', async () => {
     const one = await article();
     expect((await write(writer, one, doc(table(50, 100)))).status).toBe(200);
     for (const format of formats) expect((await exportOf(one, format)).status).toBe(200);
   });
 
-  test('is rejected above that limit, even across several tables', async () => {
+  test('is rejected above 5,000 cells, even in several tables', async () => {
     const one = await article();
     for (const content of [doc(table(50, 101)), doc(table(50, 99), table(51, 1))]) {
       const { status, body } = await write(writer, one, content);
@@ -611,7 +611,7 @@ describe('an article’s text with a large table', () => {
     expect((await write(writer, one, hostile)).body).toEqual(refusal);
   });
 
-  test('from before the limit opens, can be saved if smaller, and can’t be exported', async () => {
+  test('that was stored without the limit can be read, and can be saved if it shrinks, but can’t be exported', async () => {
     const one = await article();
     const stored = doc(table(100, 60), paragraph('Old'));
     await storeUnchecked(one, stored);

@@ -21,7 +21,7 @@ import { type ArticleBodyRow, saveBody, selectBody } from './article-body.reposi
 import { keepBeforeChange } from './automatic-versions.service.ts';
 import { assertStorable } from './body-limits.service.ts';
 
-/** Throws 403 for clients while the text is an internal draft. */
+/** Returns an article whose text the viewer may read. Throws 403 for clients while the text is an internal draft. */
 export async function getArticleWithBody(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function getBody(db: Db, viewer: Viewer, articleId: number): Promis
   return presentBody(viewer, article, await selectBody(db, articleId));
 }
 
-/** Locks an article whose body the viewer may write; returns both. */
+/** Locks and returns an article and its body. Throws 403 unless the viewer may write the body. */
 export async function getWritableBody(
   db: Db,
   viewer: Viewer,
@@ -48,14 +48,14 @@ export async function getWritableBody(
   return { article, row: await selectBody(db, articleId) };
 }
 
-/** An article's first body becomes its document, unless another connector is set up for documents. */
+/** Links the body as the article's document, unless it has a document or another connector for documents is set up. */
 async function linkOwnDocument(db: Db, viewer: Viewer, before: ArticleRecord): Promise<void> {
   if (before.google_doc !== null || (await isConnectorSetUp(db, googleDrive))) return;
   const values = { google_doc: publicUrl(ownDocumentPath(before.id)) };
   await applyChanges(db, [{ before, values }], { viewer });
 }
 
-/** Saves a body and records its event. The article must be locked. */
+/** Saves a body and records its event. The caller must have locked the article. */
 export async function writeBody(
   db: Db,
   viewer: Viewer,
@@ -88,7 +88,7 @@ interface Update {
   version: number | undefined;
 }
 
-/** Replaces a body unless it changed since the caller read it. */
+/** Replaces a body; throws 409 if it has changed since the caller read it. */
 export async function updateBody(
   db: Db,
   viewer: Viewer,

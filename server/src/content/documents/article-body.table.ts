@@ -4,13 +4,13 @@ import type { Generated } from 'kysely';
 /** The current text of an article in the portal's own editor. */
 export interface ArticleBodyTable {
   article_id: number;
-  /** A BodyContent as JSON. */
+  /** The text, a `BodyContent`, as JSON. */
   content: string;
   word_count: number;
   version: number;
-  /** The version that was last copied to article_body_version; 0 if none was. */
+  /** The version that was last copied to `article_body_version`; 0 if none was. */
   kept_version: Generated<number>;
-  /** The time of the first change after the last kept version; null while a version has the text. */
+  /** The time of the first change after the last kept version; null if there was no change. */
   unkept_since: string | null;
   updated_at: string;
   updated_by_id: number;

@@ -11,17 +11,17 @@ import {
   thinAutomaticVersions,
 } from './body-version.repository.ts';
 
-/** The longest time that changes of a text stay without a version. */
+/** The longest time for which the text can change without a version. */
 const longestUnkept = 10 * minute;
-/** Two people who write alternately get at most one version each minute. */
+/** The minimum time between versions when two people write alternately. */
 const shortestTurn = minute;
-/** A change that leaves less of the words than this share, or removes more words than this, an image or a table. */
+/** A change is a large deletion if it keeps less than this share of the words, or removes more than this many words. */
 const largeDeletion = { share: 0.7, words: 100 };
 
 const isLargeDeletion = (before: number, after: number) =>
   after < before * largeDeletion.share || before - after > largeDeletion.words;
 
-/** Returns the number of images and tables in a text. */
+/** Returns the number of images and tables in a node. */
 function countObjects({ type, content = [] }: BodyNode): number {
   const own = type === 'image' || type === 'table' ? 1 : 0;
   return content.reduce((sum, child) => sum + countObjects(child), own);
@@ -33,7 +33,7 @@ interface Change {
   wordCount: number;
 }
 
-/** Returns the reason to keep the stored text before this change; null if there is none. */
+/** Returns the reason to keep a version of the stored text before this change; null if there is none. */
 async function reasonToKeep(
   db: Db,
   row: ArticleBodyRow,
@@ -51,7 +51,7 @@ async function reasonToKeep(
   return isOld ? 'While writing' : null;
 }
 
-/** Keeps the stored text as an automatic version if the change could lose something of it. */
+/** Keeps the stored text as an automatic version if this change could lose part of it. */
 export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Change): Promise<void> {
   const name = await reasonToKeep(db, row, change);
   if (name === null) return;
@@ -68,7 +68,7 @@ export async function keepBeforeChange(db: Db, row: ArticleBodyRow, change: Chan
   });
 }
 
-/** Leaves one automatic version per hour after a week, and one per day after a month. */
+/** Thins automatic versions out: keeps one per hour after a week, and one per day after a month. Returns their number. */
 export async function thinVersions(db: Db): Promise<number> {
   const hourly = await thinAutomaticVersions(db, { before: instantAfter(-week), each: 'hour' });
   const daily = await thinAutomaticVersions(db, { before: instantAfter(-30 * day), each: 'day' });

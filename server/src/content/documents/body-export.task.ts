@@ -11,7 +11,7 @@ export interface ExportedBody {
   images: LoadedImages;
 }
 
-/** Written in some 100 ms. */
+/** The limits up to which an export takes about 100 ms. */
 const small = { characters: 50_000, imageBytes: 1_048_576 } as const;
 
 function isLarge({ content, images }: ExportedBody): boolean {
@@ -19,7 +19,7 @@ function isLarge({ content, images }: ExportedBody): boolean {
   return imageBytes > small.imageBytes || JSON.stringify(content).length > small.characters;
 }
 
-/** Returns the images as data: addresses, so that the file needs no other file. */
+/** Returns the images as `data:` URLs, so that the exported file is self-contained. */
 const dataAddresses = (images: LoadedImages): ImageSources =>
   new Map(
     [...images].map(([id, { content_type, bytes }]) => [
@@ -29,7 +29,7 @@ const dataAddresses = (images: LoadedImages): ImageSources =>
   );
 
 async function write({ format, title, content, images }: ExportedBody): Promise<Buffer> {
-  // Loaded with the first export: Word and Markdown are larger than the rest of the area.
+  // Load the module on the first export, because Word and Markdown are larger than the rest of the area.
   if (format === 'docx') {
     const { bodyWord } = await import('./body-word.ts');
     return bodyWord(title, content, images);
@@ -42,7 +42,7 @@ async function write({ format, title, content, images }: ExportedBody): Promise<
   return Buffer.concat(bodyHtml(title, content, sources).map((piece) => Buffer.from(piece)));
 }
 
-/** Writes an article's text as a file. */
+/** Writes an article's text as a file in a worker process. */
 export const writeBodyFile = defineHeavyTask({
   module: import.meta.url,
   name: 'writeBodyFile',

@@ -22,16 +22,16 @@ function marked(html: string[], { type, attrs }: BodyMark): string[] {
   return [`<${plainTags[type]}>`, ...html, `</${plainTags[type]}>`];
 }
 
-/** The `src` of each of the text's images by their ids, escaped for HTML. */
+/** The `src` attributes of the images by id, escaped for HTML. */
 export type ImageSources = ReadonlyMap<number, string>;
 
-/** Returns pieces of HTML, because joining at each level would copy a text's images once per level. */
+/** Writes a node as pieces of HTML, because joining them at each level would copy images once per level. */
 type Writer = (node: BodyNode, images: ImageSources) => string[];
 
 const inside: Writer = ({ content = [] }, images) =>
   content.flatMap((node) => nodeHtml(node, images));
 
-/** Writes the content without the white space at its end. */
+/** Writes a node's content without trailing white space. */
 const trimmedInside: Writer = (node, images) => {
   const pieces = inside(node, images);
   while (pieces.length > 0) {
@@ -93,7 +93,7 @@ const writers: Readonly<Record<BodyNode['type'], Writer>> = {
 };
 
 function nodeHtml(node: BodyNode, images: ImageSources): string[] {
-  // The first mark is the outermost.
+  // Apply the marks from the right, because the first mark is the outermost.
   return (node.marks ?? []).reduceRight(marked, writers[node.type](node, images));
 }
 
@@ -101,8 +101,8 @@ const tableStyle =
   'table{border-collapse:collapse}td,th{border:1px solid #999;padding:4px 8px;text-align:left;vertical-align:top}img{max-width:100%}';
 
 /**
- * Returns a body as the pieces of an HTML page, which contains only text and the tags of this file. An image is
- * one piece however often the text shows it.
+ * Returns a body as the pieces of an HTML page that contains only text and the tags in this file. An image is the same
+ * string each time that the text shows it, so it isn't copied.
  */
 export function bodyHtml(title: string, content: BodyContent, images: ImageSources): string[] {
   const needsStyle = /"type":"(table|image)"/.test(JSON.stringify(content));

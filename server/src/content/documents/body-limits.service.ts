@@ -12,12 +12,12 @@ import { contentOf } from './article-body.presenter.ts';
 import type { ArticleBodyRow } from './article-body.repository.ts';
 import { type BodyImageRow, selectAllBodyImages } from './images/body-image.repository.ts';
 
-/** Counting a larger grid of an older text would itself be too slow. */
+/** The number of cells at which counting stops, because a larger grid in an older text would take too long to count. */
 const mostCountedCells = 20 * bodyLimits.gridCells;
 
 const refused = (message: string) => invalid({ content: [message] });
 
-/** Bytes × showings of the images that a text shows. */
+/** Returns the total of bytes × showings for the images in the content. */
 function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]): number {
   const sizes = new Map(images.map(({ id, size }) => [id, size]));
   return [...countImageShowings(content)].reduce(
@@ -27,8 +27,8 @@ function countShownBytes(content: BodyContent, images: readonly BodyImageRow[]):
 }
 
 /**
- * Throws 400 unless the text may be stored. A text from before the limits may be saved as long as it doesn't grow, so
- * that its writer can correct and shorten it step by step.
+ * Throws 400 unless the text may be stored. A stored text that exceeds a newer limit may be saved as long as it doesn't
+ * grow, so that its writer can correct and shorten it step by step.
  */
 export async function assertStorable(
   db: Db,

@@ -6,7 +6,7 @@ import type { ImageSources } from './body-html.ts';
 
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 } };
 
-/** The ProseMirror schema of bodies; `body-content.ts` of the contract has the rules. */
+/** The ProseMirror schema for bodies. `body-content.ts` in the contract has the rules. */
 const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -55,7 +55,7 @@ function known<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return value;
 }
 
-/** A URL in angle brackets; characters that would end it are percent-encoded. */
+/** Returns a link's URL for use in angle brackets, with characters that would end it percent-encoded. */
 const address = (mark: Mark) =>
   String(mark.attrs.href).replace(/[\s<>()\\]/g, (character) =>
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
@@ -88,7 +88,7 @@ const serializer = new MarkdownSerializer(
       state.renderList(node, ' '.repeat(width), (index) => `${start + index}. `.padEnd(width));
     },
     codeBlock: (state, node) => {
-      // Not spread into Math.max: a text can have more runs than a call accepts arguments.
+      // Don't spread the runs into Math.max, because there can be more of them than a call accepts arguments.
       const runs = node.textContent.match(/`{3,}/g) ?? [];
       const longest = runs.reduce((most, run) => Math.max(most, run.length), 2);
       const fence = '`'.repeat(longest + 1);
@@ -104,17 +104,17 @@ const serializer = new MarkdownSerializer(
     italic: known(marks, 'em'),
     code: known(marks, 'code'),
     strike: { open: '~~', close: '~~', mixable: true, expelEnclosingWhitespace: true },
-    // Markdown has no underline.
+    // Markdown has no underline, superscript or subscript, so use HTML tags.
     underline: { open: '<u>', close: '</u>', mixable: true },
     superscript: { open: '<sup>', close: '</sup>', mixable: true },
     subscript: { open: '<sub>', close: '</sub>', mixable: true },
     link: { open: '[', close: (_, mark) => `](${address(mark)})`, mixable: false },
   },
-  // Otherwise '<b>' in a text would become a tag.
+  // Escape these characters, or a typed '<b>' would become a tag.
   { escapeExtraCharacters: /[<>&]/g },
 );
 
-/** A cell's text on one line, as tables of GitHub's Markdown need it. */
+/** Returns a cell's text on one line, which tables in GitHub's Markdown require. */
 function cellText(cell: Node): string {
   return serializer
     .serialize(schema.node('doc', null, cell.content), { tightLists: true })
@@ -124,7 +124,7 @@ function cellText(cell: Node): string {
     .replace(/\|/g, '\\|');
 }
 
-/** The cells' texts by row and column; a cell that spans several has its text in the first of them. */
+/** Returns the text of cells by row and column. A cell that spans several has its text in the first of them. */
 function tableGrid(table: Node): string[][] {
   const grid: string[][] = table.children.map(() => []);
   table.forEach((row, _, rowIndex) => {
@@ -152,14 +152,14 @@ function tableLines(table: Node): string[] {
   const hasHeader = first?.children.every(({ type }) => type.name === 'tableHeader');
   const header = hasHeader ? rows.shift() : undefined;
   return [
-    // Tables of Markdown always have a header.
+    // Write an empty header if the table has none, because Markdown requires one.
     tableLine(header ?? Array<string>(width).fill('')),
     tableLine(Array<string>(width).fill('---')),
     ...rows.map(tableLine),
   ];
 }
 
-/** The serializer searches all that it has written after each block: in pieces, that time stays linear. */
+/** Limits a piece, because the serializer searches its whole output after each block; pieces keep that time linear. */
 const blocksPerPiece = 50;
 const isList = ({ type }: Node) => type.name === 'bulletList' || type.name === 'orderedList';
 
@@ -168,7 +168,7 @@ function blocksText({ children }: Node): string {
   for (const block of children) {
     const piece = pieces.at(-1);
     const last = piece?.at(-1);
-    // Two lists after each other need more than a blank line between them.
+    // Keep consecutive lists in one piece, because they need more than a blank line between them.
     const goesOn =
       piece && (piece.length < blocksPerPiece || (last && isList(last) && isList(block)));
     if (goesOn) piece.push(block);
@@ -180,7 +180,7 @@ function blocksText({ children }: Node): string {
     .join('\n\n');
 }
 
-/** Returns a body as Markdown (CommonMark with GitHub's strikethrough and tables); images come last. */
+/** Returns a body as Markdown (CommonMark with GitHub's strikethrough and tables), with the image data at the end. */
 export function bodyMarkdown(content: BodyContent, images: ImageSources): string {
   const text = blocksText(Node.fromJSON(schema, content));
   const sources = bodyImageIds(content).flatMap((id) => {

@@ -40,7 +40,7 @@ interface VersionsPage {
   is_automatic?: boolean | undefined;
 }
 
-/** Selects the kept versions of an article's text, newest first, without the texts. */
+/** Selects the kept versions of an article's text, newest first, without their content. */
 export function selectBodyVersions(
   db: Db,
   articleId: number,
@@ -76,7 +76,7 @@ export async function insertBodyVersion(
   return id;
 }
 
-/** Returns the time at which a version of the article was last kept. */
+/** Returns the time at which the article's newest version was kept; undefined if it has none. */
 export async function selectLastKept(db: Db, articleId: number): Promise<string | undefined> {
   const last = await db
     .selectFrom('article_body_version')
@@ -88,10 +88,10 @@ export async function selectLastKept(db: Db, articleId: number): Promise<string 
   return last?.created_at;
 }
 
-/** The length of an instant's beginning that names its hour or day. */
+/** The length of the prefix that identifies an instant's hour or day. */
 const instantLength = { hour: 'YYYY-MM-DDTHH'.length, day: 'YYYY-MM-DD'.length };
 
-/** Deletes all but the longest automatic version of each article and hour or day; returns their number. */
+/** Deletes all but the longest automatic version per article and hour or day; returns the number deleted. */
 export async function thinAutomaticVersions(
   db: Db,
   { before, each }: { before: string; each: 'hour' | 'day' },
@@ -129,7 +129,7 @@ async function markKept(db: Db, articleIds: readonly number[]): Promise<void> {
     .execute();
 }
 
-/** Filters to the articles whose current body isn't saved as a version. */
+/** Returns those of the articles whose current body isn't saved as a version. */
 export async function selectUnkept(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < articleIds.length; start += 1000) {
@@ -144,7 +144,7 @@ export async function selectUnkept(db: Db, articleIds: readonly number[]): Promi
   return ids;
 }
 
-/** Saves the current bodies of up to 1000 articles as versions of one name. */
+/** Saves the current bodies of up to 1000 articles as versions with the same name. */
 export async function keepTexts(
   db: Db,
   articleIds: readonly number[],

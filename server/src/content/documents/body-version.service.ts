@@ -29,7 +29,7 @@ export async function assertVersionsReadable(
   authorize(viewer, articlePolicy.readVersions, await getArticle(db, viewer, articleId));
 }
 
-/** Doesn't check visibility. */
+/** Returns a version of an article's text; throws 404 if there is none. Doesn't check visibility. */
 export async function getBodyVersion(
   db: Db,
   articleId: number,
@@ -72,7 +72,7 @@ export async function keepBodyVersion(
   return getBodyVersion(db, articleId, id);
 }
 
-/** Restores a version. Saves the current body first, unless a version has it already. */
+/** Restores a version. Saves the current body as a version first, unless that already exists. */
 export async function restoreBodyVersion(
   db: Db,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export async function restoreBodyVersion(
   return writeBody(db, viewer, isKept, contentOf(kept));
 }
 
-/** Saves versions of bodies that changed since the last version when their articles change status. */
+/** Saves the bodies of articles that change status as versions if the bodies have changed since their last version. */
 export async function keepTextsOnMove(db: Db, { actorId, pairs }: MovedArticles): Promise<void> {
   const unkept = new Set(
     await selectUnkept(

@@ -59,7 +59,7 @@ async function read(content: BodyContent, images: LoadedImage[] = []) {
   return { names: [...files.keys()], xml, document: xml('word/document.xml') };
 }
 
-/** Returns the paragraphs with these words, as XML. */
+/** Returns the paragraphs that contain these words, as XML. */
 const paragraphsWith = (xml: string, words: string) =>
   (xml.match(/<w:p>.*?<\/w:p>|<w:p .*?<\/w:p>/gs) ?? []).filter((one) => one.includes(words));
 
@@ -91,7 +91,7 @@ describe('an article’s text as a Word document', () => {
     expect(xml('docProps/core.xml')).toContain('Roofs');
   });
 
-  test('has nested lists with the numbers of the text', async () => {
+  test('has nested lists with their own numbering', async () => {
     const { document, xml } = await read(
       doc(
         list('orderedList', 3, [
@@ -130,7 +130,7 @@ describe('an article’s text as a Word document', () => {
     expect(document).toContain('<w:gridSpan w:val="2"/>');
   });
 
-  test('has its images, scaled to the page, with descriptions, and WebP as PNG', async () => {
+  test('has its images scaled to the page, with descriptions, and converts WebP to PNG', async () => {
     const { document, names } = await read(
       doc(
         { type: 'image', attrs: { image: 1, alt: 'A "roof"', width: 50 } },
@@ -143,14 +143,14 @@ describe('an article’s text as a Word document', () => {
       expect.stringMatching(/\.png$/),
       expect.stringMatching(/\.png$/),
     ]);
-    // Pixels are 9525 units each.
+    // A pixel is 9525 of Word's units.
     expect(document).toContain(`cx="${312 * 9525}" cy="${156 * 9525}"`);
     expect(document).toContain(`cx="${624 * 9525}" cy="${312 * 9525}"`);
     expect(document).toContain('descr="A &quot;roof&quot;"');
     expect(paragraphsWith(document, 'Lost')).toHaveLength(1);
   });
 
-  test('opens whatever characters the text has', async () => {
+  test('has no control characters, and escapes markup', async () => {
     const { document } = await read(
       doc(paragraph('a\u0001b\u000bc \u{1f600} <w:p>'), {
         type: 'codeBlock',

@@ -28,12 +28,12 @@ type Block = Paragraph | Table;
 type Inline = TextRun | ExternalHyperlink;
 type Numbering = INumberingOptions['config'][number];
 
-/** In twentieths of a point, Word's unit. */
+/** The indentation of one level in twentieths of a point, Word's unit. */
 const indentStep = 480;
-/** The size of a page with margins of an inch, in pixels of 1/96 inch. */
+/** The size of a page inside one-inch margins, in pixels of 1/96 inch. */
 const page = { width: 624, height: 864 };
 const codeFont = 'Consolas';
-/** Word supports nine levels of lists. */
+/** The index of the deepest list level; Word supports nine levels. */
 const deepestLevel = 8;
 
 const headings = [
@@ -43,15 +43,15 @@ const headings = [
   HeadingLevel.HEADING_4,
 ] as const;
 
-/** XML has no control characters: Word would reject the whole file. */
+/** Replaces control characters: XML doesn't allow them, so Word would reject the whole file. */
 const withoutControls = (text: string) =>
   text.replace(/[\p{Cc}\ufffe\uffff]/gu, (character) => (character === '\t' ? '\t' : ''));
 
 interface Place {
-  /** Steps of indentation. */
+  /** The number of indentation levels. */
   depth: number;
   isQuoted: boolean;
-  /** The list whose marker the next paragraph has. */
+  /** The list whose marker the next paragraph shows. */
   marker?: { reference: string; level: number };
 }
 
@@ -75,11 +75,11 @@ function inlineOf(node: BodyNode): Inline {
       : new TextRun({ ...style, text: withoutControls(node.text ?? '') });
   const href = marks.find(({ type }) => type === 'link')?.attrs?.href;
   if (href === undefined) return run;
-  // Word rejects a file with an address that isn't encoded.
+  // Encode the address with URL, because Word rejects a file with an address that isn't encoded.
   return new ExternalHyperlink({ link: new URL(String(href)).href, children: [run] });
 }
 
-/** Writes one text; lists are numbered through the whole file. */
+/** Writes one text. It collects the numbering of its lists, because Word numbers the lists of the whole file. */
 class WordWriter {
   readonly numbering: Numbering[] = [];
   readonly #images: LoadedImages;
@@ -90,7 +90,7 @@ class WordWriter {
 
   blocks(nodes: readonly BodyNode[], place: Place): Block[] {
     return nodes.flatMap((node, index) => {
-      // Only the first block of a list item has its marker.
+      // Remove the marker after the first block of a list item.
       const { marker, ...rest } = place;
       return this.#block(node, index === 0 && marker ? place : rest);
     });
@@ -196,7 +196,7 @@ class WordWriter {
     const indent = { size: depth * indentStep, type: WidthType.DXA };
     return [
       new Table({ rows, indent, width: { size: 100, type: WidthType.PERCENTAGE } }),
-      // Tables that follow each other would become one.
+      // Add an empty paragraph, because Word would join consecutive tables.
       new Paragraph({ spacing: { after: 60 } }),
     ];
   }
@@ -232,7 +232,7 @@ function imageRun(image: LoadedImage, alt: string, percent: number | null): Imag
   });
 }
 
-/** Word shows no WebP. */
+/** Converts WebP images, which Word can't show. */
 async function forWord(images: LoadedImages): Promise<LoadedImages> {
   const readable = new Map(images);
   for (const [id, image] of images) {
@@ -244,7 +244,7 @@ async function forWord(images: LoadedImages): Promise<LoadedImages> {
   return readable;
 }
 
-/** The text as a Word document. */
+/** Returns the text as a Word document. */
 export async function bodyWord(
   title: string,
   content: BodyContent,

@@ -14,9 +14,9 @@ export interface NewDocumentFile {
   kind: DriveFileKind;
   title: string;
   place: DocumentPlace;
-  /** A unique marker in the file's properties; `isNew` if no file can have it yet. */
+  /** A unique marker for the file's properties. `isNew` means that no file can have it yet. */
   mark?: { text: string; isNew: boolean } | undefined;
-  /** The text that the portal already has, as HTML. */
+  /** The text that the portal already has, as HTML; undefined if there is none. */
   html: string | undefined;
 }
 
@@ -25,15 +25,15 @@ export interface LinkedDocument {
   url: string;
 }
 
-/** Creates the documents of articles. */
+/** Creates documents for articles. */
 export interface DocumentConnector {
-  /** True if concurrent calls would create two documents. */
+  /** True if concurrent calls would create two documents, so each call must claim the creation first. */
   needsClaim: boolean;
-  /** Throws if the connector has no such kind of document. */
+  /** Creates a document. Throws 400 if the connector doesn't support its kind. */
   create(file: NewDocumentFile): Promise<LinkedDocument>;
 }
 
-/** The portal's own editor: the document is the article's body, which always exists. */
+/** Uses the portal's own editor, where an article's document is its body, so there is nothing to create. */
 const ownDocuments: DocumentConnector = {
   needsClaim: false,
   async create({ articleId, kind }) {
@@ -57,7 +57,7 @@ function googleDocuments(
     needsClaim: true,
     async create({ kind, title, place, mark, html }) {
       if (!mark) throw new Error('A document in Google Drive needs a claim.');
-      // An earlier attempt may have created the file before it failed.
+      // Look for the file first, because an earlier attempt may have created it before failing.
       const existing = mark.isNew ? undefined : await drive.findFile(kind, mark.text);
       if (existing) return existing;
       const parentId = await ensureFolders(database, drive, rootId, folderNames(place));
@@ -66,7 +66,7 @@ function googleDocuments(
   };
 }
 
-/** Returns the connector for documents that is set up, otherwise the portal's own editor. */
+/** Returns the configured connector for documents, or the portal's own editor if there is none. */
 export async function documentConnector(
   database: Database,
   fetch: GuardedFetch,

@@ -16,19 +16,19 @@ export interface DocumentPlace {
   month: number | null;
 }
 
-/** Returns the folders from the outermost: client and project, or client, year and month. */
+/** Returns the names of the folders from the outside in: client and project, or client, year and month. */
 export function folderNames({ client, project, year, month }: DocumentPlace): string[] {
   if (project !== null) return [client, project];
   const names = [client];
   if (year === null) return names;
   names.push(String(year));
   const monthName = month === null ? undefined : monthNames[month - 1];
-  // Begins with the number, so that Drive sorts months by date.
+  // Begin with the number, so that Drive sorts months by date.
   if (monthName) names.push(`${String(month).padStart(2, '0')} ${monthName}`);
   return names;
 }
 
-/** Long enough for the process that reserved the id to have created the folder. */
+/** The lifetime of a reserved id: long enough for the process that reserved it to create the folder. */
 const reservationMilliseconds = 60_000;
 
 async function ensureFolder(
@@ -52,7 +52,7 @@ async function ensureFolder(
   return id;
 }
 
-/** Returns the last folder of the path and creates missing ones. Concurrent calls create one folder. */
+/** Returns the innermost folder's id, and creates missing folders. Concurrent calls create each folder once. */
 export async function ensureFolders(
   database: Database,
   drive: GoogleDrive,

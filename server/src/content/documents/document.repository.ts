@@ -5,7 +5,7 @@ import type { DocumentClaimTable, DriveFolderTable } from './document.table.ts';
 type FolderDb = Kysely<Pick<Tables, 'drive_folder'>>;
 type ClaimDb = Kysely<Pick<Tables, 'document_claim'>>;
 
-/** Returns the id to create a folder with: the first one that was proposed since `recently`. */
+/** Returns the id with which to create a folder: the first that any process proposed since `recently`. */
 export async function reserveFolderId(
   db: FolderDb,
   proposed: DriveFolderTable,
@@ -31,7 +31,7 @@ export async function reserveFolderId(
   return agreed.folder_id;
 }
 
-/** Returns the marker under which the caller may create the document; undefined while another call is creating it. */
+/** Returns the marker with which the caller may create the document; undefined while another call is creating it. */
 export async function claimDocument(
   db: ClaimDb,
   claim: DocumentClaimTable,
@@ -53,7 +53,7 @@ export async function claimDocument(
 
 type Claimed = Pick<DocumentClaimTable, 'article_id' | 'kind'>;
 
-/** Releases a claim but keeps its marker, since the failed attempt may have created the file. */
+/** Releases a claim but keeps its marker, because the failed attempt may have created the file. */
 export async function releaseClaim(db: ClaimDb, { article_id, kind }: Claimed): Promise<void> {
   await db
     .updateTable('document_claim')

@@ -65,7 +65,7 @@ const events = ({ id }: { id: number }) =>
 // Requirements: D-25, D-33
 describe('without a connector', () => {
   // Requirements: API-ARTICLES-16
-  test('a document is the portal’s own editor, and the article links to it', async () => {
+  test('creating a document links the article to the portal’s own editor', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: false });
     expect(status).toBe(201);
@@ -76,7 +76,7 @@ describe('without a connector', () => {
   });
 
   // Requirements: API-ARTICLES-17
-  test('creating a sheet fails with a hint that a superuser can set it up', async () => {
+  test('creating a sheet fails with a hint that a superuser can set up a connector', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, { isSheet: true });
     expect(status).toBe(400);
@@ -100,7 +100,7 @@ describe('in Google Drive', () => {
   });
 
   // Requirements: API-ARTICLES-16
-  test('a document is created in the folder of its client, year and month, and linked', async () => {
+  test('a document is created in the folder for its client, year and month, and linked to the article', async () => {
     const one = await article();
     const { status, body } = await create(staff, one, {
       organization: team.organization.dba_name,
@@ -133,7 +133,7 @@ describe('in Google Drive', () => {
   });
 
   // Requirements: API-ARTICLES-17
-  test('a sheet is created and linked in addition to the document', async () => {
+  test('a sheet can be created and linked in addition to a document', async () => {
     const one = await article();
     await create(staff, one);
     const { status, body } = await create(staff, one, { isSheet: true });
@@ -145,7 +145,7 @@ describe('in Google Drive', () => {
   });
 
   // Requirements: D-25
-  test('an article of a project has its document in the project’s folder in the client’s', async () => {
+  test('the documents of a project’s articles are created in the project’s folder in the client’s folder', async () => {
     const project = await makeContentProject(db(), { name: "Captain's relaunch" });
     const one = await article({ project_id: project.id });
     const other = await article({ project_id: project.id });
@@ -167,7 +167,7 @@ describe('in Google Drive', () => {
     expect(google.documents()).toHaveLength(1);
   });
 
-  test('concurrent calls create one document', async () => {
+  test('concurrent calls for an article create only one document', async () => {
     const one = await article();
     const answers = await Promise.all([1, 2, 3].map(() => create(staff, one)));
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('in Google Drive', () => {
     expect((await linksOf(one))[0]).toContain(google.documents()[0]?.id);
   });
 
-  test('concurrent calls share the folders of their client and month', async () => {
+  test('concurrent calls for several articles share the folders for their client and month', async () => {
     const client = await makeOrganization(db());
     const all = await Promise.all([1, 2, 3, 4].map(() => article({ client_id: client.id })));
     const answers = await Promise.all(all.map((one) => create(staff, one)));
@@ -203,7 +203,7 @@ describe('in Google Drive', () => {
     ]);
   });
 
-  test('a document whose response was lost is found instead of created twice', async () => {
+  test('a document isn’t created again if the response of the first attempt was lost', async () => {
     const one = await article();
     await create(staff, await article());
     google.fail({ method: 'POST', path: '/drive/v3/files', status: 'silence', isLate: true });
@@ -216,7 +216,7 @@ describe('in Google Drive', () => {
     expect(made).toMatchObject([{ id: again.body.fileId }]);
   });
 
-  test('a server that crashed while creating a document blocks others only briefly', async () => {
+  test('a claim by a server that crashed while creating a document blocks others for only two minutes', async () => {
     const one = await article();
     const claim = { article_id: one.id, kind: 'doc' as const, mark: 'm' };
     await db()
@@ -251,18 +251,21 @@ describe('in Google Drive', () => {
     [403, 'storageQuotaExceeded', 'no space left'],
     [404, 'notFound', 'not there, or not shared'],
     [400, 'badRequest', '400 badRequest'],
-  ])('the form shows %i %s, and nothing is linked', async (status, reason, text) => {
-    const one = await article();
-    google.fail({ path: '/drive', status, body: driveError(status, reason) });
-    const answer = await create(staff, one);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ non_field_errors: [expect.stringContaining(text)] });
-    expect(await linksOf(one)).toEqual([null, null]);
-    expect((await create(staff, one)).status).toBe(201);
-  });
+  ])(
+    'the error %i %s is shown in the form, and nothing is linked',
+    async (status, reason, text) => {
+      const one = await article();
+      google.fail({ path: '/drive', status, body: driveError(status, reason) });
+      const answer = await create(staff, one);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ non_field_errors: [expect.stringContaining(text)] });
+      expect(await linksOf(one)).toEqual([null, null]);
+      expect((await create(staff, one)).status).toBe(201);
+    },
+  );
 
   // Requirements: D-28
-  test('staff can create a document, and so can the writer and the editor during their step', async () => {
+  test('a document can be created by the writer and the editor only during their step', async () => {
     const statusOf = async (person: { id: number }, one: { id: number }) =>
       (await create(await portal.signIn(person), one)).status;
     const { people } = team;
@@ -288,7 +291,7 @@ describe('in Google Drive', () => {
     ['title', { title: 'x'.repeat(256) }],
     ['isSheet', { isSheet: 'maybe' }],
     ['folder', { folder: 'x' }],
-  ])('a wrong %s returns an error that names it before Google is called', async (field, more) => {
+  ])('an invalid %s is rejected by name before Google is called', async (field, more) => {
     const answer = await create(staff, await article(), more);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);

@@ -32,7 +32,7 @@ import { loadBodyImages } from './images/body-image.service.ts';
 const kindOf = ({ isSheet }: NewDocument): DriveFileKind => (isSheet ? 'sheet' : 'doc');
 const fieldOf = { doc: 'google_doc', sheet: 'google_sheet' } as const;
 
-/** Longer than the timeout of the outside service. */
+/** The lifetime of a claim. It must be longer than the timeout of the outside service. */
 const claimMilliseconds = 120_000;
 
 /** Presents an article's existing document by its link. */
@@ -87,12 +87,12 @@ async function wantedOf(
 }
 
 interface ClaimOrDocument {
-  /** A document that was created since the caller's check. */
+  /** A document that another call has created since this call's first check. */
   document?: LinkedDocument;
   mark?: NewDocumentFile['mark'];
 }
 
-/** Claims the creation of a document. Linking the document releases the claim in the same transaction. */
+/** Claims the creation of a document, or returns the document if it exists. Linking it deletes the claim. */
 async function claimOrFind(
   db: Db,
   viewer: Viewer,
@@ -111,7 +111,7 @@ async function claimOrFind(
   return { document: presentLink(link) };
 }
 
-/** Creates the document under a claim, so that concurrent calls create one. */
+/** Creates the document under a claim, so that concurrent calls create only one. */
 async function createOnce(
   database: Database,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export interface DocumentServices {
   guardedFetch: GuardedFetch;
 }
 
-/** Returns the article's document, or creates one that isn't linked yet. */
+/** Returns the article's document, or creates one, which the caller must link with `linkDocument`. */
 export async function createDocument(
   services: DocumentServices,
   viewer: Viewer,
@@ -158,7 +158,7 @@ export async function createDocument(
   }
 }
 
-/** Links an article to its new document, unless someone has entered a link in the meantime. */
+/** Links an article to its new document unless someone has entered a link since the document was created. */
 export async function linkDocument(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { DriveFileKind } from './google-drive/google-drive.ts';
 
 /**
- * The reserved ID of a folder in Google Drive, shared by concurrent calls that need to create it.
+ * The id reserved for a folder in Google Drive, which concurrent calls share so that they create the folder only once.
  */
 export interface DriveFolderTable {
   parent_id: string;
@@ -10,12 +10,12 @@ export interface DriveFolderTable {
   agreed_at: string;
 }
 
-/** The claim to create an article's document; deleted when the document is linked. */
+/** A call's claim to create an article's document; deleted when the document is linked. */
 export interface DocumentClaimTable {
   article_id: number;
   kind: DriveFileKind;
   mark: string;
-  /** The time at which creation began; after a timeout another call may claim it. */
+  /** The time at which the creation began. After a timeout another call may take over the claim. */
   claimed_at: string;
 }
 

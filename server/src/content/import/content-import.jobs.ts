@@ -61,14 +61,14 @@ const resultOf = (row: ContentImportRow) => ({
 
 interface Wanted {
   row: ContentImportRow;
-  /** Parsed before the transaction, which compares it with the records of that moment. */
+  /** The plan, parsed before the transaction, which compares it with the current records. */
   read: ContentPlan;
   rejects: StoredFile | undefined;
 }
 
 /**
- * Creates the planned records and marks the import as done in the caller's transaction: canceling rolls it
- * back.
+ * Creates the planned records and marks the import as done in the caller's transaction, so that canceling the job rolls
+ * back both.
  */
 async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   const { payload: given, progress, signal } = context;
@@ -77,7 +77,7 @@ async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   assertAsShown(row, plan, given.fingerprint);
   const articleIds = await createPlanned(db, plan, options, (count) => {
     signal.throwIfAborted();
-    progress(count, plan.articles.length, 'Making articles');
+    progress(count, plan.articles.length, 'Creating articles');
   });
   await insertImportedArticles(db, row.id, articleIds);
   if (rejects) await keepFile(db, rejects.key);
@@ -102,16 +102,16 @@ async function make(db: Db, { row, read, rejects }: Wanted, context: Context) {
   return result;
 }
 
-/** Progress texts for the single transaction, during which SQLite accepts neither progress nor cancellation. */
+/** Progress texts for the single transaction. On SQLite, nothing can report progress or cancel the job during it. */
 const progressTexts = {
-  postgres: 'Making articles',
+  postgres: 'Creating articles',
   sqlite: 'Creating everything in one step, which can’t be stopped.',
 };
 
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getContentImport(database.reader, given.import);
-  // The server died after the commit and before the job was marked as done.
+  // The server died after the commit but before it marked the job as done, so return the stored result.
   if (row.finished_at !== null) return resultOf(row);
   const read = await readPlan(database.reader, files, row.plan_key);
   const plan = await planImport(database.reader, read, optionsOf(row, given.actor));
@@ -125,7 +125,7 @@ async function runImport(files: Files, context: Context) {
   return result;
 }
 
-/** Deletes imports that weren't run within two days, others with their jobs. */
+/** Deletes imports that weren't run within two days, and all imports after 90 days. */
 async function purge(db: Db): Promise<void> {
   const before = { unused: instantAfter(-2 * day), old: instantAfter(-90 * day) };
   for (const key of await deleteContentImports(db, before)) await dropFile(db, key);

@@ -60,7 +60,7 @@ export function presentContentImport(
   };
 }
 
-/** Counts the rows that have errors. */
+/** Returns the number of rows with errors. */
 export const countWrongRows = ({ errors }: ImportPlan) =>
   new Set(errors.map(({ row }) => row)).size;
 

@@ -42,7 +42,7 @@ export async function updateContentImport(
   await db.updateTable('content_import').set(values).where('id', '=', id).execute();
 }
 
-/** Assigns a job to an import; returns false if a concurrent call did. */
+/** Assigns a job to an import; returns false if a concurrent call has already assigned one. */
 export async function claimContentImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },
@@ -66,7 +66,7 @@ export async function insertImportedArticles(
   await insertRows(db, 'content_import_article', rows);
 }
 
-/** The ids of the import's articles that still exist. */
+/** Returns the ids of the import's articles that still exist. */
 export async function selectImportedArticleIds(db: Db, importId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('content_import_article')
@@ -79,7 +79,7 @@ export async function selectImportedArticleIds(db: Db, importId: number): Promis
 
 const workTables = ['comment', 'feedback', 'article_body', 'document_claim'] as const;
 
-/** Selects an article of the import that someone has worked on since, if there is one. */
+/** Selects an article of the import on which someone has worked since the import, if there is one. */
 export function selectWorkedOnArticle(db: Db, importId: number) {
   return db
     .selectFrom('content_import_article')
@@ -112,7 +112,7 @@ export async function deleteImportedArticles(db: Db, importId: number): Promise<
     .execute();
 }
 
-/** Deletes imports that were never run and old ones; returns the keys of their files of rejects. */
+/** Deletes old imports and imports that were never run; returns the keys of their files with rejected rows. */
 export async function deleteContentImports(
   db: Db,
   before: { unused: string; old: string },

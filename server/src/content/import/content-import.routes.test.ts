@@ -59,7 +59,7 @@ const titles = async () =>
   (await staff.call(articleEndpoints.list)).body.map((article) => article.title).sort();
 
 // Requirements: D-08
-test('an uploaded plan has a preview, and creates nothing until it runs', async () => {
+test('a plan can be previewed after the upload, which creates nothing', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('Third', undefined, 'Podcast')),
   );
@@ -81,7 +81,7 @@ test('an uploaded plan has a preview, and creates nothing until it runs', async 
   expect(await titles()).toEqual([]);
 });
 
-test('a preview lists the first thousand errors and counts all, and the file of invalid rows has each', async () => {
+test('a preview lists the first thousand errors and counts all, and the file of invalid rows has all rows', async () => {
   const rows = Array.from({ length: 600 }, (_, at) =>
     rowOf(`Plan ${at}`, `Nobody ${at}`, 'Podcast'),
   );
@@ -96,7 +96,7 @@ test('a preview lists the first thousand errors and counts all, and the file of 
 });
 
 // Requirements: D-05, D-08
-test('a job imports the rows of the preview, and returns the wrong rows as a file', async () => {
+test('a job imports the valid rows, and the invalid ones can be downloaded as a file', async () => {
   const plan = await upload(
     planOf(rowOf('First'), rowOf('Second', 'New Client'), rowOf('"Third, wrong"', '', 'Podcast')),
   );
@@ -128,14 +128,14 @@ test('a job imports the rows of the preview, and returns the wrong rows as a fil
   expect(csv.text.split('\r\n')[1]).toMatch(
     /"Third, wrong".*,4,Client: is required; Content Type: /,
   );
-  // A corrected file of rejects can be uploaded unchanged.
+  // The corrected file can be uploaded without removing the added columns.
   const corrected = await upload(
     csv.text.replace(',"Third', 'Harbor Marina,"Third').replace('Podcast', 'Blog'),
   );
   expect((await previewOf(corrected)).articles.map(({ title }) => title)).toEqual(['Third, wrong']);
 });
 
-test('a wrong row stops the import unless it skips wrong rows', async () => {
+test('an invalid row prevents the import unless invalid rows are skipped', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('')));
   await start(plan);
   await portal.services.runner.runDue();
@@ -149,7 +149,7 @@ test('a wrong row stops the import unless it skips wrong rows', async () => {
   expect((await staff.call(run, { ...plan, body: { fingerprint: 'x' } })).status).toBe(409);
 });
 
-test('an import creates exactly what the preview showed, or nothing', async () => {
+test('an import creates nothing if its preview has changed', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const other = await upload(planOf(rowOf('First')));
   const { fingerprint } = await previewOf(plan);
@@ -168,7 +168,7 @@ test('an import creates exactly what the preview showed, or nothing', async () =
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
-test('a month far in the future is an error of its row, and one of past years isn’t', async () => {
+test('a month far in the future is an error of its row, but a month in the past isn’t', async () => {
   clock.set('2026-09-01T12:00:00.000Z');
   const inMonth = (month: string) => rowOf(`In ${month}`).replace('2026-09', month);
   const plan = await upload(planOf(inMonth('2023-04'), inMonth('2031-12'), inMonth('2032-01')));
@@ -190,7 +190,7 @@ describe('undoing an import', () => {
     return plan;
   }
 
-  test('works once for the whole import, and keeps other records that it created', async () => {
+  test('deletes all its articles once, and keeps the clients that it created', async () => {
     const plan = await imported();
     expect((await staff.call(get, plan)).body.allowed_actions).toContain('undo');
     const { body } = await staff.call(undo, plan);
@@ -225,7 +225,7 @@ describe('undoing an import', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  test('is possible for a day', async () => {
+  test('is possible only for a day', async () => {
     const plan = await imported();
     clock.set(new Date(Date.now() + 86_400_000 + 60_000).toISOString());
     expect((await staff.call(get, plan)).body.allowed_actions).not.toContain('undo');
@@ -276,7 +276,7 @@ test('an import whose server crashes after the commit creates nothing twice', as
 });
 
 // Requirements: D-05
-test('a canceled import creates nothing and can run again', async () => {
+test('an import canceled before it starts creates nothing and can run again', async () => {
   const plan = await upload(planOf(rowOf('First'), rowOf('Second')));
   const started = await start(plan);
   const params = { id: started.job };
@@ -296,7 +296,7 @@ test('a canceled import creates nothing and can run again', async () => {
 });
 
 // Requirements: D-05
-test('a running import can be canceled on engines that can notify it', async () => {
+test('a running import offers to be canceled only on PostgreSQL, and shows that it is stopping', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { job } = await start(plan);
   await portal.database.transaction((db) =>
@@ -336,7 +336,7 @@ test.each([
   expect(answer.body).toEqual({ plan: [expect.stringContaining(reason)] });
 });
 
-test('a file can also be sent as a form, and must be UTF-8', async () => {
+test('a file can also be sent as a form, but must be in UTF-8', async () => {
   const form = (content: Buffer) => {
     const plan = new File([new Uint8Array(content)], 'plan.csv', { type: 'text/csv' });
     return staff.call(create, { body: {}, files: { plan } });
@@ -348,7 +348,7 @@ test('a file can also be sent as a form, and must be UTF-8', async () => {
 });
 
 // Requirements: D-27
-test('an article without an approver gets the client’s default approver', async () => {
+test('an imported article without an approver gets the client’s default approver', async () => {
   const { id } = await portal.database.reader
     .selectFrom('organization')
     .select('id')
@@ -364,7 +364,7 @@ test('an article without an approver gets the client’s default approver', asyn
   ]);
 });
 
-test('created people are audited, and all created records cause events', async () => {
+test('people created by an import are audited, and all created records cause events', async () => {
   await start(
     await upload(planOf(rowOf('First', 'A New Client').replace('Ann Brown', 'Zoë van Dyk'))),
     { create_missing: true },
@@ -393,7 +393,7 @@ test('created people are audited, and all created records cause events', async (
 });
 
 // Requirements: D-14
-test('imports are listed, audited, and later deleted with their files', async () => {
+test('imports are listed and audited, and those that weren’t run expire and are deleted', async () => {
   const plan = await upload(planOf(rowOf('First')));
   await start(plan);
   const unused = await upload(planOf(rowOf('Second')));

@@ -36,12 +36,12 @@ export async function createContentImport(
   return getContentImport(db, id);
 }
 
-/** Throws 409 if the import was run or its file is deleted. */
+/** Throws 409 if the import has already run or its file was deleted. */
 export function assertRunnable(row: ContentImportRow): void {
   if (!canRun(row)) throw conflict('This plan was already run or deleted.');
 }
 
-/** Enqueues the job that creates exactly the preview with this fingerprint; returns the job's id. */
+/** Enqueues the job that imports the plan if its preview still has this fingerprint; returns the job's id. */
 export async function runContentImport(
   db: Db,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Flag } from '#platform/database/tables.ts';
 /** An uploaded content plan and the result of its import. */
 export interface ContentImportTable {
   id: Generated<number>;
-  /** The file's name. */
+  /** The name of the uploaded file. */
   name: string;
   person_id: number | null;
   /** Null a day after the upload, when the file is deleted. */
@@ -13,7 +13,7 @@ export interface ContentImportTable {
   job_id: number | null;
   creates_missing: Generated<Flag>;
   skips_wrong: Generated<Flag>;
-  /** The created articles; 0 until the job is done. */
+  /** The number of created articles; 0 until the job is done. */
   article_count: Generated<number>;
   client_count: Generated<number>;
   person_count: Generated<number>;

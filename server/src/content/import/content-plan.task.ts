@@ -13,7 +13,7 @@ interface PlanFile {
 const readFile = ({ content, contentTypes }: PlanFile): ContentPlan =>
   readingFile('plan', () => readContentPlan(decodeCsv(content), contentTypes));
 
-/** Throws 400 unless the file is a content plan; wrong rows are allowed. */
+/** Throws 400 unless the file is a content plan. Invalid rows are allowed. */
 export const checkPlanFile = defineHeavyTask({
   module: import.meta.url,
   name: 'checkPlanFile',
@@ -22,7 +22,7 @@ export const checkPlanFile = defineHeavyTask({
   run: (content: Buffer): void => void readFile({ content, contentTypes: [] }),
 });
 
-/** Parses a content plan; throws 400 unless the file is one. */
+/** Parses a content plan; throws 400 if the file isn't one. */
 export const readPlanFile = defineHeavyTask({
   module: import.meta.url,
   name: 'readPlanFile',

@@ -20,19 +20,19 @@ export interface RowError {
 
 export interface ContentPlan {
   rows: PlanRow[];
-  /** Rows with errors, whose names are checked all the same. */
+  /** The names in rows with errors, which are still checked, so that all errors are reported at once. */
   wrong: PlanNames[];
   errors: RowError[];
-  /** The original cells by row number, for the file of rejected rows. */
+  /** The original cells by row number, for the file with rejected rows. */
   written: ReadonlyMap<number, readonly string[]>;
 }
 
 const mostRows = 20_000;
 
-/** The file isn't a content plan at all. */
+/** Thrown for a file that isn't a content plan at all. */
 export class ContentPlanError extends CsvFileError {}
 
-/** The columns that the file of rejects adds, allowed so that a corrected file can be imported. */
+/** The columns that the file with rejected rows adds. They are allowed so that a corrected file can be imported. */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 
 function readHeader(header: readonly string[]): Map<PlanColumn, number> {
@@ -54,7 +54,7 @@ function readHeader(header: readonly string[]): Map<PlanColumn, number> {
   return places;
 }
 
-/** Parses a content plan: the valid rows, and the errors of the others. */
+/** Parses a content plan; returns the valid rows, and the errors of the others. */
 export function readContentPlan(
   text: string,
   contentTypes: readonly PlanContentType[],
@@ -101,7 +101,7 @@ export function readContentPlan(
   return plan;
 }
 
-/** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
+/** Returns the rejected rows unchanged, with their numbers and the reasons, ready to be corrected and imported. */
 export function rejectsCsv({ errors, written }: Pick<ContentPlan, 'errors' | 'written'>): string {
   let text = `\uFEFF${csvLine([...planColumns, 'Row', 'Reason'])}`;
   for (const [row, ofRow] of Map.groupBy(errors, (error) => error.row)) {

@@ -16,7 +16,7 @@ import {
 import { type PeopleColumn, type PlanNames, type PlanRow, peopleColumns } from './plan-row.ts';
 
 export interface ImportOptions {
-  /** Creates missing clients, people and planning months, which are errors otherwise. */
+  /** True to create missing clients, people and planning months; otherwise they are errors. */
   createsMissing: boolean;
   /** The importing person; null for a command. */
   actorId: number | null;
@@ -33,11 +33,11 @@ export interface NewPerson {
 export interface ImportPlan {
   clients: string[];
   people: NewPerson[];
-  /** Existing people who become writers. */
+  /** The names of existing people who would become writers. */
   newWriters: string[];
   months: { year: number; month: number }[];
   articles: PlanRow[];
-  /** Rows whose article exists, or that repeat an earlier row. */
+  /** The numbers of rows whose article exists, or that repeat an earlier row. */
   untouched: number[];
   errors: RowError[];
   written: ContentPlan['written'];
@@ -49,7 +49,7 @@ export interface Known {
   people: Map<string, { id: number; writerId: number | null }>;
   ambiguous: Set<string>;
   months: Map<string, number>;
-  /** The last year that new months may be planned in: one far in the future is a typing mistake. */
+  /** The last year for new planning months, because a year far in the future is a typing mistake. */
   lastYear: number;
 }
 
@@ -70,7 +70,7 @@ export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Kno
   }
   const clients = new Map<string, number>();
   for (const { id, dba_name_key } of await selectOrganizationsByName(db, clientKeys)) {
-    // If two clients have the same name, the older one is used.
+    // If two clients have the same name, use the older one.
     if (!clients.has(dba_name_key)) clients.set(dba_name_key, id);
   }
   const months = new Map((await selectMonthIds(db)).map((month) => [monthKey(month), month.id]));
@@ -78,7 +78,7 @@ export async function findKnown(db: Db, rows: readonly PlanNames[]): Promise<Kno
   return { clients, people, ambiguous, months, lastYear };
 }
 
-/** Returns an error for each missing record that a row refers to. */
+/** Returns an error for each record that a row refers to but that doesn't exist. */
 function missingOf(row: PlanNames, known: Known): RowError[] {
   const errors: RowError[] = [];
   if (row.client !== '' && !known.clients.has(foldText(row.client))) {
@@ -140,11 +140,11 @@ async function planPeople(db: Db, rows: readonly PlanRow[], known: Known): Promi
   }));
 }
 
-/** Articles with equal client, month and title count as the same. */
+/** Returns an article's key. Articles with the same client, month and title count as the same article. */
 const articleKey = (client: number | string, month: string | number, title: string) =>
   `${client}|${month}|${foldText(title)}`;
 
-/** Removes rows whose article exists, and repeated rows. */
+/** Returns the rows without those whose article exists and without repeated rows. */
 export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Known) {
   const present = await selectArticlesOfClients(db, [...new Set(known.clients.values())]);
   const taken = new Set(
@@ -167,7 +167,7 @@ export async function withoutKnown(db: Db, rows: readonly PlanRow[], known: Know
 
 const rowsPerTurn = 500;
 
-/** Yields the rows, and the event loop after every few hundred. */
+/** Yields the rows, and returns control to the event loop after every few hundred. */
 async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
@@ -218,7 +218,7 @@ export async function planImport(
   };
 }
 
-/** Returns a hash of the plan: an import runs only if it equals that of the preview. */
+/** Returns a hash of the plan. An import runs only if its hash equals that of the preview. */
 export function fingerprintOf({ written: _, ...plan }: ImportPlan): string {
   return createHash('sha256').update(JSON.stringify(plan)).digest('hex');
 }

@@ -18,13 +18,13 @@ import {
 import { getContentImport } from './content-import.service.ts';
 
 /**
- * Deletes the articles that an import created. Throws 409 once someone has worked on one of them, or a day after
- * the import. Clients, people and months that it created stay: others may use them by now.
+ * Deletes the articles that an import created. Throws 409 if someone has worked on one of them, or more than a day after
+ * the import. Clients, people and months that the import created stay, because other records may already use them.
  */
 export async function undoContentImport(db: Db, viewer: Viewer, id: number): Promise<void> {
   await lockName(db, `content import ${id}`);
   const row = await getContentImport(db, id);
-  if (!canUndo(row)) throw conflict('This import can’t be undone anymore.');
+  if (!canUndo(row)) throw conflict('This import can no longer be undone.');
   const ids = await selectImportedArticleIds(db, id);
   await lockArticles(db, ids);
   const touched = await selectWorkedOnArticle(db, id);

@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'organization' | 'person' | 'writer' | 'planning_month' | 'content_type' | 'article'>
 >;
 
-/** Below the parameter limit of both engines. */
+/** The number of rows per statement, which keeps it below the parameter limit of both engines. */
 const batchSize = 300;
 
 async function inBatches<Row, Found>(
@@ -56,7 +56,7 @@ export function selectMonthIds(db: Db) {
   return db.selectFrom('planning_month').select(['id', 'year', 'month']).execute();
 }
 
-/** Returns the columns that identify an article. */
+/** Returns the columns that identify an article, for all articles of these clients. */
 export function selectArticlesOfClients(db: Db, clientIds: readonly number[]) {
   return inBatches(clientIds, (batch) =>
     db

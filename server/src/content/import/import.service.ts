@@ -109,7 +109,7 @@ async function createArticles(
 
 const articlesAtOnce = 500;
 
-/** Creates a plan's records; reports the number of articles after each batch. Returns the articles' ids. */
+/** Creates a plan's records, and reports the number of articles after each batch. Returns the articles' ids. */
 export async function createPlanned(
   db: Db,
   plan: ImportPlan,

@@ -11,7 +11,7 @@ import { planImport } from './import-plan.service.ts';
 const header =
   'Client,Title,Content Type,Planning Month,Milestone,Writer,Editor,Final Approver,Poster,Lead,Min Word Count,Focus Keyword,Write Due,Final Review Due,Go Live,Notes';
 
-/** A typical row with the test's changes. */
+/** Returns a typical row with these changes. */
 function row(
   change: Partial<
     Record<
@@ -71,7 +71,7 @@ describe('a content plan', () => {
     { id: 5, uid: 'link_building', name: 'Link Building' },
   ];
 
-  test('can have a byte order mark, CRLF, quoted line breaks, accents and US dates', () => {
+  test('can have a byte order mark, CRLF, quoted line breaks, accented letters and US dates', () => {
     const { rows, errors } = readContentPlan(
       plan(row({ notes: '"Mention the offer, ""20% off"",\nand the phone number."' }), row()),
       types,
@@ -86,7 +86,7 @@ describe('a content plan', () => {
     expect(rows[1]?.row).toBe(3);
   });
 
-  test('reports row, column and reason of every error', () => {
+  test('is parsed with the row, column and reason of every error', () => {
     const { rows, errors } = readContentPlan(
       plan(
         row({ title: '' }),
@@ -108,7 +108,7 @@ describe('a content plan', () => {
     ]);
   });
 
-  test('is rejected if it is another kind of file', () => {
+  test('is rejected if the file is empty or malformed, or lacks columns', () => {
     expect(() => readContentPlan('a,b\r\n1,2\r\n', types)).toThrow(/columns are missing: Client/);
     expect(() => readContentPlan('', types)).toThrow(/empty/);
     expect(() => readContentPlan(`${header}\r\n"unclosed`, types)).toThrow(
@@ -150,7 +150,7 @@ describe('importing a content plan', () => {
     return Number(count);
   };
 
-  test('creates clients, people, months and articles in writing, sends no mail, and creates nothing twice', async () => {
+  test('creates clients, people, months and articles in writing without emails, and nothing twice', async () => {
     const text = plan(
       row(),
       row({ title: 'A checklist', writer: 'Kavya Rao' }),
@@ -187,7 +187,7 @@ describe('importing a content plan', () => {
       new_value: 'Chloé Durand',
       note: 'imported',
     });
-    // Like articles from the form and from templates.
+    // The month has the same form as for articles from the form and from templates.
     expect(changes).toContainEqual({
       changed_field: 'planning_year_month',
       new_value: '2026-09',
@@ -213,7 +213,7 @@ describe('importing a content plan', () => {
     expect(entries?.new_value).toBe('In the works');
   });
 
-  test('gives created people a username and the group of their work, but no password', async () => {
+  test('gives new people a username and a group that fits their work, but no email address or password', async () => {
     const people = await database.reader
       .selectFrom('person')
       .leftJoin('writer', 'writer.person_id', 'person.id')
@@ -242,7 +242,7 @@ describe('importing a content plan', () => {
     ]);
   });
 
-  test('adds a number to a username that is taken', async () => {
+  test('adds a number to a username that is already taken', async () => {
     await write((db) => makePerson(db, { username: 'ines.lopes', first_name: 'Other' }));
     await importPlan(plan(row({ title: 'By Ines', writer: 'Ines Lopes' })));
     const made = await database.reader
@@ -261,7 +261,7 @@ describe('importing a content plan', () => {
     expect(columns).toContain("Writer 'Nobody Known' is not known");
   });
 
-  test('finds existing records ignoring case, and reports missing ones that it may not create', async () => {
+  test('finds existing records regardless of case, and reports missing ones that it may not create', async () => {
     await write(async (db) => {
       await makeOrganization(db, {
         dba_name: 'Zephyr Sail Makers',

@@ -18,7 +18,7 @@ export interface UploadedPlan {
 
 const refused = (reason: string) => invalid({ plan: [reason] });
 
-/** Stores an uploaded plan for a day, outside of any transaction; throws 400 unless it is a content plan. */
+/** Stores an uploaded plan for a day, outside of any transaction. Throws 400 unless the file is a content plan. */
 export async function storePlan(files: Files, plan: UploadedPlan | undefined): Promise<StoredFile> {
   if (!plan) throw refused('Choose a CSV file.');
   if (plan.content.length === 0) throw refused('This file is empty.');
@@ -27,7 +27,7 @@ export async function storePlan(files: Files, plan: UploadedPlan | undefined): P
   return files.store(plan.content, { name: plan.name, contentType: 'text/csv; charset=utf-8' });
 }
 
-/** Parses a stored plan, outside of any transaction; throws 409 if it was deleted. */
+/** Parses a stored plan, outside of any transaction. Throws 409 if its file was deleted. */
 export async function readPlan(reader: Db, files: Files, key: string | null): Promise<ContentPlan> {
   if (key === null) throw conflict('This file was deleted. Upload it again.');
   const content = await buffer((await files.open(key)).content);

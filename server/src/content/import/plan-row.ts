@@ -2,7 +2,7 @@ import { isWithoutReview } from '@portal/contract/content/labels/content-type.sc
 import { day } from '@portal/contract/platform/fields.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 
-/** Listed in the order of the file. */
+/** The columns in the order of the file. */
 export const planColumns = [
   'Client',
   'Title',
@@ -42,12 +42,12 @@ export interface PlanContentType {
   name: string;
 }
 
-/** The names in a row; also for rows with errors, whose month may be missing (NaN). */
+/** The names in a row, even in one with errors, whose year or month may be missing (NaN). */
 export type PlanNames = Pick<PlanRow, 'row' | 'client' | 'year' | 'month' | 'people'>;
 
-/** A valid row, whose relations are still names. */
+/** A valid row. Its relations are names, not ids. */
 export interface PlanRow {
-  /** Counted as in a spreadsheet: the header is row 1. */
+  /** The number of the row in a spreadsheet, where the header is row 1. */
   row: number;
   client: string;
   title: string;
@@ -66,7 +66,7 @@ export interface PlanRow {
 
 const oneLine = (value: string) => value.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-// Creating a schema costs a hundred times as much as using it, and a plan has thousands of days.
+// Create the schema once: that costs a hundred times as much as using it, and a plan has thousands of days.
 const realDay = day();
 
 /** Parses MM/DD/YYYY or YYYY-MM-DD; returns undefined for days that don't exist. */
@@ -153,7 +153,7 @@ function readPeople(cell: Cells, refuse: Refuse): PlanRow['people'] {
   return people;
 }
 
-/** Parses a row; reports each error by column. */
+/** Parses a row, and reports each error with its column. */
 export function readRow(
   row: number,
   cell: Cells,

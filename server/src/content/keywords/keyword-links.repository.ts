@@ -7,7 +7,7 @@ type Db = Kysely<
   Pick<Tables, 'content_tag' | 'keyword_meta_month' | 'keyword_meta_tag' | 'planning_month'>
 >;
 
-/** The tags and planning months of keywords, by the keyword's id. */
+/** The ids of keywords' tags and planning months, by the keyword's id. */
 export interface KeywordLinks {
   tags: ReadonlyMap<number, number[]>;
   months: ReadonlyMap<number, number[]>;
@@ -52,7 +52,7 @@ export async function allExist(
   return rows.length === distinct.length;
 }
 
-/** Replaces the given links. */
+/** Replaces a keyword's tags or planning months if they were sent. */
 export async function replaceKeywordLinks(
   db: Db,
   keyword_meta_id: number,

@@ -44,7 +44,7 @@ interface KeywordConditions {
   organization?: number | undefined;
   tag?: number | readonly number[] | undefined;
   planning_month?: number | readonly number[] | undefined;
-  /** Part of the keyword or of its parent keyword. */
+  /** Text that the keyword or its parent keyword must contain. */
   search?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const numberColumns = {
   cost_per_click: 'cost_per_click_cents',
 } as const;
 
-/** Sorts keywords without the number after all that have it. */
+/** Returns a column with -1 for null, so that the engines sort keywords without the number in the same way. */
 const numberOr = (column: string) =>
   sql<number>`coalesce(${sql.ref(`keyword_meta.${column}`)}, -1)`;
 
@@ -150,7 +150,7 @@ export function selectKeywordGroups(
 }
 
 const tags = namedRecords('content_tag', 'name');
-/** The latest first. The screen names them. */
+/** The planning months, latest first. Their name is their id, because the screen names them. */
 const months = sql`select id, cast(id as text) as value, cast(id as text) as name,
   cast(id as text) as key, -12 * year - month as place, cast(null as text) as color from planning_month`;
 
@@ -191,7 +191,7 @@ export function selectKeywordMeta(db: Db, id: number): Promise<KeywordMetaRow | 
   return withParent(db).where('keyword_meta.id', '=', id).executeTakeFirst();
 }
 
-/** Finds or creates the organization's parent keyword of this name, ignoring case. */
+/** Finds the organization's parent keyword with this name, ignoring case, or creates it. */
 export async function findOrCreateParentKeyword(
   db: Db,
   organizationId: number,
@@ -212,7 +212,7 @@ export async function findOrCreateParentKeyword(
   return id;
 }
 
-/** Deletes a parent keyword without keywords. */
+/** Deletes a parent keyword if it has no keywords. */
 export async function deleteEmptyParent(db: Db, parentId: number): Promise<void> {
   await db
     .deleteFrom('parent_keyword')
@@ -236,7 +236,7 @@ export type NewKeyword = Pick<
   | 'business_value'
 >;
 
-/** Returns undefined if the parent already has this keyword. */
+/** Inserts a keyword; returns undefined if its parent already has this keyword. */
 export function insertKeywordMeta(
   db: Db,
   values: NewKeyword & { organization_id: number },
@@ -246,7 +246,7 @@ export function insertKeywordMeta(
   return insertUnlessTaken(db, 'keyword_meta', row);
 }
 
-/** Inserts keywords that don't exist under their parent yet; returns their number. */
+/** Inserts the keywords that don't exist under their parent yet; returns the number inserted. */
 export async function insertKeywordMetas(
   db: Db,
   rows: readonly (NewKeyword & { organization_id: number })[],
@@ -268,7 +268,7 @@ export async function insertKeywordMetas(
   return inserted.length;
 }
 
-/** Returns whether another keyword of this name exists under the same parent. */
+/** Returns whether another keyword with this name exists under the same parent. */
 export async function isKeywordTaken(
   db: Db,
   { id, parentId, name }: { id: number; parentId: number; name: string },

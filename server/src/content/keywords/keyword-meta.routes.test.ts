@@ -32,7 +32,7 @@ async function parentsOf(organization: number): Promise<string[]> {
 
 describe('a researched keyword', () => {
   // Requirements: KEYWORDS-05, KEYWORDS-06, KEYWORDS-12, KEYWORDS-13, KEYWORDS-14, API-PLAN-03
-  test('is created with the form’s names and read as the record', async () => {
+  test('is created with the form’s field names and returned as a record', async () => {
     const month = await makePlanningMonth(portal.database.writer);
     const form = {
       ...(await formOf()),
@@ -65,7 +65,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-05, KEYWORDS-06
-  test('requires parent keyword, keyword and organization', async () => {
+  test('requires a parent keyword, a keyword and an organization', async () => {
     const { parentKeyword: _, ...withoutParent } = await formOf();
     expect(await add(withoutParent)).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-15, KEYWORDS-16, KEYWORDS-17, API-PLAN-04
-  test('keeps omitted fields, and an empty number becomes null', async () => {
+  test('keeps fields that aren’t sent, and stores empty numbers as null', async () => {
     const form = { ...(await formOf()), difficulty: 5, volume: 10, costPerClick: 1.1, tags: [2] };
     const { id } = (await add(form)).body as { id: number };
     const put = (body: unknown) => staff.raw('PUT', `/api/keyword-metas/${id}/`, body);
@@ -120,7 +120,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: API-PLAN-04
-  test('can be sent exactly as it was read', async () => {
+  test('can be updated with its whole record', async () => {
     const made = (await add(await formOf())).body as { id: number };
     const answer = await staff.raw('PUT', `/api/keyword-metas/${made.id}/`, {
       ...made,
@@ -130,7 +130,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-05
-  test('finds its parent keyword ignoring case, per organization', async () => {
+  test('gets its organization’s existing parent keyword regardless of case', async () => {
     const form = await formOf();
     const parentOf = async (body: object) =>
       ((await add(body)).body as { keyword: { parent_keyword: { id: number } } }).keyword
@@ -155,7 +155,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: API-PLAN-05
-  test('is deleted, along with its parent keyword if it was the last one', async () => {
+  test('is deleted along with its parent keyword if it was the last one', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     expect((await staff.call(remove, { params: { id } })).status).toBe(204);
@@ -164,7 +164,7 @@ describe('a researched keyword', () => {
   });
 
   // Requirements: KEYWORDS-05
-  test('deletes an empty parent keyword when it moves to another', async () => {
+  test('leaves no empty parent keyword behind when it moves to another', async () => {
     const form = await formOf();
     const { id } = (await add(form)).body as { id: number };
     await staff.raw('PUT', `/api/keyword-metas/${id}/`, { parentKeyword: 'Crowns' });
@@ -174,7 +174,7 @@ describe('a researched keyword', () => {
 
 describe('keyword research', () => {
   // Requirements: API-PLAN-01, API-PLAN-02
-  test('lists one organization’s keywords, and none for an unknown one', async () => {
+  test('is sorted, searched and paged for one organization', async () => {
     const db = portal.database.writer;
     const { organization_id: organization } = await makeKeywordMeta(db, { name: 'b', volume: 5 });
     await makeKeywordMeta(db, { name: 'A', organization_id: organization });
@@ -192,7 +192,7 @@ describe('keyword research', () => {
     expect(paged.headers.link).toContain('rel="next"');
   });
 
-  test('is filtered by tag and planning month', async () => {
+  test('can be filtered by tag and planning month', async () => {
     const db = portal.database.writer;
     const organization = (await makeOrganization(db)).id;
     const month = await makePlanningMonth(db, { month: 2 });
@@ -206,7 +206,7 @@ describe('keyword research', () => {
     expect(await names({ planning_month: month.id })).toEqual(['planned']);
   });
 
-  test('is grouped by parent keyword, and only for people who research', async () => {
+  test('can be grouped by parent keyword, but not by clients', async () => {
     const organization = (await makeOrganization(portal.database.writer)).id;
     for (const [parentKeyword, keyword] of [
       ['Veneers', 'a veneer'],
@@ -238,7 +238,7 @@ describe('keyword research', () => {
   });
 
   // Requirements: API-PLAN-01, API-PLAN-03
-  test('is hidden from clients, and requires permissions', async () => {
+  test('needs add_contentarticle, and is never visible to clients', async () => {
     const db = portal.database.writer;
     expect((await portal.anonymous.call(list)).status).toBe(401);
     const { id } = await makeKeywordMeta(db);
@@ -259,7 +259,7 @@ describe('keyword research', () => {
   });
 });
 
-test('pasted keywords are added once each under one parent, and existing ones don’t change', async () => {
+test('pasted keywords are each added once under one parent keyword, and existing ones don’t change', async () => {
   const { id: organization } = await makeOrganization(portal.database.writer);
   const paste = (keywords: { keyword: string; volume?: number; cost_per_click?: number }[]) =>
     staff.call(keywordMetaEndpoints.createSeveral, {

@@ -27,7 +27,7 @@ const topic = 'keyword-meta';
 const keywordTaken = () =>
   invalid({ keyword: ['This keyword already exists under its parent keyword.'] });
 
-/** The form sends the keyword flat, the record's form nested; undefined wasn't sent. */
+/** Reads a keyword sent either flat, as by the form, or nested, as in the record. Values not sent are undefined. */
 function readKeyword({ keyword, ...flat }: KeywordMetaUpdate) {
   const nested = typeof keyword === 'object' ? keyword : { name: keyword };
   const values = {
@@ -59,7 +59,7 @@ async function assertOrganization(db: Db, id: number): Promise<void> {
   throw invalid({ organization: ['This organization does not exist.'] });
 }
 
-/** Adds keywords of one parent; existing ones stay unchanged. */
+/** Adds keywords under one parent keyword. Existing keywords stay unchanged. */
 export async function createKeywordMetas(
   db: Db,
   { organization, parent_keyword, keywords }: PastedKeywords,

@@ -1,7 +1,7 @@
 import type { KeywordValue } from '@portal/contract/content/keywords/keyword-meta.schema.ts';
 import type { Generated } from 'kysely';
 
-/** A group of keywords of an organization. */
+/** A group of keywords in an organization's research. */
 export interface ParentKeywordTable {
   id: Generated<number>;
   organization_id: number;
@@ -26,13 +26,13 @@ export interface KeywordMetaTable {
   updated_at: string;
 }
 
-/** The tags of a keyword. */
+/** The tags of keywords. */
 export interface KeywordMetaTagTable {
   keyword_meta_id: number;
   content_tag_id: number;
 }
 
-/** The planning months that a keyword is meant for. */
+/** The planning months for which keywords are intended. */
 export interface KeywordMetaMonthTable {
   keyword_meta_id: number;
   planning_month_id: number;

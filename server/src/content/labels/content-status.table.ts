@@ -4,7 +4,7 @@ import type { Flag } from '#platform/database/tables.ts';
 
 /** A status of articles. The set is fixed; name, color and order can be edited. */
 export interface ContentStatusTable {
-  /** Fixed: the place among the seeded statuses (`statusId`). */
+  /** The position among the seeded statuses (`statusId`), which never changes. */
   id: number;
   uid: StatusUid;
   name: string;

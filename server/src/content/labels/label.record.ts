@@ -10,10 +10,10 @@ import type { Tables } from '#platform/database/tables.ts';
 
 export type LabelTableName = keyof Pick<Tables, 'content_channel' | 'content_tag' | 'content_type'>;
 
-/** Statuses are arranged as labels are. */
+/** The tables whose rows can be reordered: labels and statuses. */
 export type ArrangedTable = LabelTableName | 'content_status';
 
-/** A column that refers to labels, and the field of a detailed list with the number of its rows. */
+/** A column that refers to labels, and the field of a detailed list that has the number of referring rows. */
 export type LabelUse = { field: string } & (
   | { table: 'article' | 'article_template'; column: 'content_type_id' }
   | { table: 'article_channel' | 'article_template_channel'; column: 'content_channel_id' }
@@ -29,10 +29,10 @@ export interface LabelRecord {
   endpoints: Endpoints<ReturnType<typeof defineLabel<Record<never, never>>>> & {
     arrange?: CallHead & ReturnType<typeof defineLabelOrder>;
   };
-  /** Columns of the record in addition to those that every label has. */
+  /** The columns of the record in addition to those that every label has. */
   columns: readonly ('uid' | 'color' | 'order')[];
   uses: readonly LabelUse[];
-  /** Rejects deleting a used label; otherwise deleting it removes it from the records that use it. */
+  /** True if a label in use can't be deleted; otherwise, deleting a label removes it from the records that use it. */
   isKeptWhileUsed: boolean;
 }
 

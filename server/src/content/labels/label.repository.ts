@@ -7,7 +7,7 @@ import type { LabelTable } from './label.table.ts';
 
 type Db = Kysely<Pick<Tables, ArrangedTable | LabelUse['table']>>;
 
-/** A row of any kind of label; the optional columns are the kind's `columns`. */
+/** The table for any kind of label. A kind has those of the optional columns that its `columns` names. */
 interface AnyLabelTable extends LabelTable {
   uid?: string | null;
   color?: string;
@@ -16,8 +16,8 @@ interface AnyLabelTable extends LabelTable {
 
 export type LabelRow = Selectable<AnyLabelTable>;
 
-// `label.table.ts` gives each label's table the columns of `LabelTable`; a query names another column, or one
-// of content_status, only where the table has it.
+// The cast is safe: each label's table has the columns of `LabelTable` (`label.table.ts`), and a query names another
+// column, or one of content_status, only if the table has it.
 const labelsIn = (db: Db) => db as unknown as Kysely<Record<ArrangedTable, AnyLabelTable>>;
 
 export function selectLabels(
@@ -53,7 +53,7 @@ interface LabelValues {
   color?: string;
 }
 
-/** Returns undefined if one of this name exists. */
+/** Inserts a label; returns undefined if one with this name exists. */
 export function insertLabel(
   db: Db,
   { table, endpoints }: LabelRecord,
@@ -65,7 +65,7 @@ export function insertLabel(
       ...values,
       name_key: foldText(values.name),
       ...(endpoints.arrange && {
-        // Appended to the end.
+        // Append the label to the end of the list.
         order: selectFrom(`${table} as other`).select(({ eb, fn, lit }) =>
           eb(fn.coalesce(fn.max('other.order'), lit(0)), '+', 1).as('next'),
         ),
@@ -105,7 +105,7 @@ export function updateLabelRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Doesn't increment the version of a label whose place is unchanged. */
+/** Stores a new order of labels. Doesn't increment the version of a label whose position is unchanged. */
 export async function updateLabelOrder(
   db: Db,
   table: ArrangedTable,
@@ -125,7 +125,7 @@ export async function deleteLabelRow(db: Db, { table }: LabelRecord, id: number)
   await labelsIn(db).deleteFrom(table).where('id', '=', id).execute();
 }
 
-/** The counts in a detailed list, by field, for a label's id. */
+/** Returns the counts for the label with this id, by field of a detailed list. */
 export type LabelCounts = (id: number) => Readonly<Record<string, number>>;
 
 async function countUse(db: Db, { field, table, column }: LabelUse) {

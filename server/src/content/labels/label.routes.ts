@@ -12,7 +12,7 @@ import {
 } from './label.repository.ts';
 import { arrangeLabels, createLabel, deleteLabel, getLabel, updateLabel } from './label.service.ts';
 
-/** With `counts` the record contains the number of uses of the label. */
+/** Presents a label; with `counts`, includes how often the label is used. */
 function presentLabel({ columns }: LabelRecord, row: LabelRow, counts?: LabelCounts) {
   const { id, name, archived, version } = row;
   return {

@@ -19,12 +19,12 @@ import {
 interface LabelChange {
   noun: ArrangedTable;
   verb: 'created' | 'changed' | 'deleted' | 'arranged';
-  /** The label; undefined if all were reordered. */
+  /** The label's id; undefined if all labels were reordered. */
   id?: number;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Audits a label's change and records its event. */
+/** Audits a label's change, and records its event. */
 export async function recordLabelChange(
   db: Db,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function recordLabelChange(
     ...(id !== undefined && { subject: { noun, id } }),
     details,
   });
-  // An event without a record goes to everyone: all viewers of articles read the list.
+  // Record the event without a record's id, so that it reaches everyone: all viewers of articles read the list.
   await recordEvent(db, { topic: noun.replace('_', '-') });
 }
 

@@ -12,7 +12,7 @@ export interface LabelTable {
 
 /** A kind of article, such as Blog or Link Building. */
 interface ContentTypeTable extends LabelTable {
-  /** Identifies a built-in type; null for added ones. */
+  /** Identifies a built-in type; null for a type that an administrator added. */
   uid: string | null;
   color: string;
   order: Generated<number>;

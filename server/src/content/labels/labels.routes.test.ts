@@ -15,7 +15,7 @@ const { staff } = callers;
 const statusList = async () => (await staff.call(contentStatusEndpoints.list)).body;
 
 // Requirements: D-21, D-26, WORKFLOW-01
-test('a new portal has the eleven statuses with kinds, colors and days until due, and six content types', async () => {
+test('a new portal has eleven statuses with their types, colors and days until due, and six content types', async () => {
   const statuses = (await statusList()).map((status) => [
     status.uid,
     status.status_type,
@@ -56,7 +56,7 @@ test('a status can be renamed, recolored, hidden and given days until due', asyn
 });
 
 // Requirements: D-26, D-11
-test('uid and type of a status can’t change, but can be sent with the record', async () => {
+test('the uid and type of a status can’t change, but can be sent back with the whole record', async () => {
   const [first] = await statusList();
   const params = { id: first?.id ?? 0 };
   const send = (body: object) => staff.callRaw(contentStatusEndpoints.update, { params, body });
@@ -72,7 +72,7 @@ test('uid and type of a status can’t change, but can be sent with the record',
 });
 
 // Requirements: D-10
-test('the error for a wrong value of a status names the field', async () => {
+test('the error for an invalid value of a status names the field', async () => {
   const refused = async (body: object) => {
     const answer = await staff.callRaw(contentStatusEndpoints.update, { params: { id: 3 }, body });
     expect(answer.status).toBe(400);
@@ -85,7 +85,7 @@ test('the error for a wrong value of a status names the field', async () => {
   expect(await refused({ order: 0 })).toEqual(['order']);
 });
 
-test('at least one status stays active', async () => {
+test('the last active status can’t be hidden', async () => {
   const answers = [];
   for (const { id } of await statusList()) {
     const call = { params: { id }, body: { is_active: false } };
@@ -95,7 +95,7 @@ test('at least one status stays active', async () => {
 });
 
 // Requirements: D-08
-test('reordering statuses and content types requires the complete list', async () => {
+test('reordering statuses or content types requires the complete list', async () => {
   for (const { list, arrange } of [contentStatusEndpoints, contentTypeEndpoints]) {
     const ids = async () => (await staff.call(list)).body.map(({ id }) => id);
     const turned = (await ids()).toReversed();
@@ -110,7 +110,7 @@ test('reordering statuses and content types requires the complete list', async (
   }
 });
 
-test('a new content type is the last one', async () => {
+test('a new content type is added to the end of the list', async () => {
   const made = await staff.call(contentTypeEndpoints.create, { body: { name: 'Podcast' } });
   expect(made.body).toMatchObject({ order: 7, archived: false });
   const { body } = await staff.call(contentTypeEndpoints.list);
@@ -122,19 +122,22 @@ test.each([
   ['content type', contentTypeEndpoints],
   ['channel', contentChannelEndpoints],
   ['tag', contentTagEndpoints],
-] as const)('a %s can be archived and restored, and stays in the list', async (_, nouns) => {
-  const made = await staff.call(nouns.create, { body: { name: 'Old one' } });
-  const params = { id: made.body.id };
-  const archived = await staff.call(nouns.update, { params, body: { archived: true } });
-  expect(archived.body).toMatchObject({ name: 'Old one', archived: true });
-  const { body } = await staff.call(nouns.list);
-  expect(body.find(({ id }) => id === params.id)).toMatchObject({ archived: true });
-  const back = await staff.call(nouns.update, { params, body: { archived: false } });
-  expect(back.body).toMatchObject({ archived: false });
-});
+] as const)(
+  'a %s can be archived and restored, and stays in the list while it is archived',
+  async (_, nouns) => {
+    const made = await staff.call(nouns.create, { body: { name: 'Old one' } });
+    const params = { id: made.body.id };
+    const archived = await staff.call(nouns.update, { params, body: { archived: true } });
+    expect(archived.body).toMatchObject({ name: 'Old one', archived: true });
+    const { body } = await staff.call(nouns.list);
+    expect(body.find(({ id }) => id === params.id)).toMatchObject({ archived: true });
+    const back = await staff.call(nouns.update, { params, body: { archived: false } });
+    expect(back.body).toMatchObject({ archived: false });
+  },
+);
 
 // Requirements: D-08
-test('only staff see the number of uses of each label', async () => {
+test('only staff see how often each label is used', async () => {
   const writer = await portal.database.transaction(async (db) => {
     await makeArticleTemplate(db, { content_type_id: 1 });
     const { id } = await makeKeywordMeta(db);
@@ -157,7 +160,7 @@ test('only staff see the number of uses of each label', async () => {
 });
 
 // Requirements: D-14
-test('changes of labels are audited, and pick-lists are updated', async () => {
+test('changes of labels are audited and cause events for everyone', async () => {
   const made = await staff.call(contentTagEndpoints.create, { body: { name: 'Evergreen' } });
   await staff.call(contentTagEndpoints.delete, { params: { id: made.body.id } });
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));

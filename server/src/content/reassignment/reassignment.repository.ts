@@ -7,7 +7,7 @@ import type { TemplateScope } from '../planning/templates/article-template.polic
 
 type Db = Kysely<Pick<Tables, 'article' | 'article_template' | 'person' | 'writer'>>;
 
-/** Returns an active or inactive person with their writer. */
+/** Returns a person, active or not, with the id of their writer's record. */
 export function selectAssignee(db: Db, personId: number) {
   return db
     .selectFrom('person')
@@ -33,7 +33,7 @@ export type TemplateRole = (typeof templateRoles)[number];
 
 export interface ReassignedTemplate {
   id: number;
-  /** The version after the reassignment. */
+  /** The template's version after the reassignment. */
   version: number;
   fields: TemplateRole[];
 }
@@ -47,7 +47,7 @@ const isOf = (clients: TemplateScope) => {
   return sql<boolean>`article_template.organization_id in (${sql.join(clients)})`;
 };
 
-/** Templates of these organizations that are assigned to the person. */
+/** Returns a condition for templates of these organizations that are assigned to the person. */
 function isAssigned({ id, writer_id }: Assignee, clients: TemplateScope) {
   const parts = personFields.map(
     (field) => sql`article_template.${sql.ref(`${field}_id`)} = ${id}`,
@@ -79,7 +79,7 @@ export async function selectTemplateClientIds(db: Db, person: Assignee): Promise
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Returns whether the person is the writer of any of these articles, or of a template of these organizations. */
+/** Returns whether this is the writer of any of these articles, or of any of these organizations' templates. */
 export async function writesAnything(
   db: Db,
   writerId: number,
@@ -104,8 +104,8 @@ export async function writesAnything(
 }
 
 /**
- * Returns the clients of these articles, and of these organizations' templates that are assigned to the
- * person.
+ * Returns the ids of the clients of these articles, and of those of these organizations' templates that are assigned to
+ * the person.
  */
 export async function selectClientsOf(
   db: Db,
@@ -126,7 +126,7 @@ export async function selectClientsOf(
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Returns the roles that reassigning replaces in each template, and the version that it gets. */
+/** Returns the roles that reassigning replaces in each template, and the template's version after that. */
 export async function selectReassignedTemplates(
   db: Db,
   person: Assignee,
@@ -145,7 +145,7 @@ export async function selectReassignedTemplates(
   }));
 }
 
-/** Locks the templates; returns the title of the first one that has another version or was deleted. */
+/** Locks the templates, and returns the title of the first with another version; 'A template' for a deleted one. */
 export async function findChangedTemplate(
   db: Db,
   templates: readonly Pick<ReassignedTemplate, 'id' | 'version'>[],

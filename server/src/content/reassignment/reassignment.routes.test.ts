@@ -27,7 +27,7 @@ const move = (by: Caller, prevUserId: number, newUserId: number) =>
   by.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: USERS-45, USERS-52
-test('the preview counts the work to be reassigned, including planned articles, articles on hold and templates', async () => {
+test('the preview counts the work that will be reassigned, including planned articles, articles on hold and templates', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   for (const status of ['planned', 'on_hold', 'writing'] as const) {
     await makeArticle(db(), { status, writer_id: from.id });
@@ -47,7 +47,7 @@ test('the preview counts the work to be reassigned, including planned articles, 
 });
 
 // Requirements: PERMS-28, PERMS-29
-test('delete_user alone moves only visible work, of people whom the viewer may delete', async () => {
+test('with only delete_user, a viewer can reassign only visible work of people whom they may delete', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Manager of people', set);
@@ -83,7 +83,7 @@ test('delete_user alone moves only visible work, of people whom the viewer may d
 });
 
 // Requirements: PERMS-29, D-12, D-16
-test('viewers who see only a part of a person’s work can’t find out about the rest', async () => {
+test('viewers who see only part of a person’s work can’t find out about the rest', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'delete_user'] as const;
   const group = await makeGroup(db(), 'Remover of people', set);
@@ -106,7 +106,7 @@ test('viewers who see only a part of a person’s work can’t find out about th
   expect((await remove(manager)).body).toMatchObject({
     detail: "Re-assign this person's work first. Unfinished articles: 1, templates: 0.",
   });
-  // Only articles past writing, so that they may be reassigned to someone who isn't a writer.
+  // The visible article needs no more writing, so it can be reassigned to someone who isn't a writer.
   expect((await move(manager, colleague.person.id, to.id)).body).toMatchObject({
     article_update_count: 1,
     template_update_count: 0,
@@ -121,7 +121,7 @@ test('viewers who see only a part of a person’s work can’t find out about th
 });
 
 // Requirements: PERMS-29, D-12
-test('other viewers assign only the agency’s people and the client’s own, and errors don’t reveal who else exists', async () => {
+test('clients can assign only the agency’s people and their own, and errors don’t reveal other people', async () => {
   const ours = await makeOrganization(db());
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle', 'delete_user'] as const;
   const group = await makeGroup(db(), 'Client who edits', set);
@@ -144,18 +144,18 @@ test('other viewers assign only the agency’s people and the client’s own, an
   const client = await portal.signIn(person);
   const nobody = 999_999;
 
-  // The stranger is the previous person.
+  // Try the stranger as the previous person.
   expect((await count(client, stranger.id)).status).toBe(404);
   expect(await move(client, stranger.id, colleague.id)).toMatchObject({
     status: 400,
     body: (await move(client, nobody, colleague.id)).body,
   });
-  // The stranger is the new person.
+  // Try the stranger as the new person.
   expect(await move(client, colleague.id, stranger.id)).toMatchObject({
     status: 400,
     body: (await move(client, colleague.id, nobody)).body,
   });
-  // The stranger has a role in an article.
+  // Try the stranger in each role of an article.
   for (const field of ['editor', 'lead', 'final_approver', 'poster'] as const) {
     const put = (id: number) =>
       client.call(articleEndpoints.update, { params: { id: article.id }, body: { [field]: id } });
@@ -174,7 +174,7 @@ test('other viewers assign only the agency’s people and the client’s own, an
 });
 
 // Requirements: PERMS-29, D-12
-test('viewers who aren’t staff can choose only visible projects', async () => {
+test('viewers who can edit articles, but aren’t staff, can choose only visible projects', async () => {
   const set = [...defaultGroupPermissions.Customer, 'edit_contentarticle'] as const;
   const group = await makeGroup(db(), 'Editor of own articles', set);
   const person = await makePerson(db(), { group_id: group.id });
@@ -190,7 +190,7 @@ test('viewers who aren’t staff can choose only visible projects', async () => 
 });
 
 // Requirements: USERS-46, USERS-47
-test('the server deletes a person five seconds after reassigning, whatever happens to the screen', async () => {
+test('the server deletes a person five seconds after the reassignment, without another call', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id });
   const body = { prevUserId: from.person.id, newUserId: to.person.id, thenDelete: true };
@@ -199,7 +199,7 @@ test('the server deletes a person five seconds after reassigning, whatever happe
     article_update_count: 1,
     deletion_job: expect.any(Number),
   });
-  // Deleted articles can't be restored by an undo.
+  // There is no undo, because an undo can't restore a deleted person.
   expect(response.headers).not.toHaveProperty('undo-token');
   const find = async () =>
     (await staff.call(userEndpoints.get, { params: { id: from.person.id } })).status;

@@ -43,32 +43,32 @@ interface Reassignment {
 }
 
 /**
- * With edit_contentarticle anyone's work may be reassigned; otherwise only the work of people whom the viewer may
- * delete.
+ * Throws 403 unless the viewer may reassign the person's work. With edit_contentarticle, viewers may reassign anyone's;
+ * others only that of people whom they may delete.
  */
 async function assertMayReassign(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (can(viewer, 'edit_contentarticle')) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));
 }
 
-/** The person's unfinished articles that the viewer sees. */
+/** Returns a condition for the person's unfinished articles that the viewer sees. */
 function visibleUnfinished(viewer: Viewer, personId: number): Condition {
   return both(unfinishedOf(personId), visibleTo(viewer));
 }
 
-/** The organizations whose templates the viewer may change. */
+/** Returns the organizations whose templates the viewer may change. */
 function templateClients(viewer: Viewer): TemplateScope {
   if (can(viewer, 'add_articletemplate')) return visibleTemplates(viewer);
   return viewer.accounts.map(({ organizationId }) => organizationId);
 }
 
-/** The part of a person's work that the viewer may reassign. */
+/** Returns conditions for the work of a person that the viewer may reassign. */
 const reassignable = (viewer: Viewer, personId: number) => ({
   articles: visibleUnfinished(viewer, personId),
   clients: templateClients(viewer),
 });
 
-/** Returns the person if the viewer may assign them or sees their work. */
+/** Returns the person if the viewer may assign them or sees their work, otherwise undefined. */
 async function findAssignee(db: Db, viewer: Viewer, personId: number) {
   const person = await selectAssignee(db, personId);
   if (!person || isStaff(viewer)) return person;
@@ -87,7 +87,7 @@ async function countVisibleWork(db: Db, viewer: Viewer, person: Assignee) {
   return { article_count, template_count };
 }
 
-/** Counts the person's work that reassignment would move. */
+/** Counts the person's work that the viewer can reassign. */
 export async function countUnfinishedWork(
   db: Db,
   viewer: Viewer,
@@ -140,7 +140,7 @@ export const newReassignmentTrace = (): ReassignmentTrace => ({
   isWhole: true,
 });
 
-/** Reassigns all unfinished work of one person that the viewer sees to another person. */
+/** Reassigns a person's unfinished work, as far as the viewer sees it, to another person. */
 export async function reassignArticles(
   db: Db,
   viewer: Viewer,
@@ -199,15 +199,15 @@ export async function listAssignmentOrganizations(db: Db, personId: number): Pro
   return [...new Set([...ofArticles, ...ofTemplates])];
 }
 
-/** Returns the quoted names, with an ellipsis if there are more than the named ones. */
+/** Returns the quoted names, followed by an ellipsis if there are more. */
 function nameSome({ names, count }: { names: readonly string[]; count: number }): string {
   const quoted = names.map((name) => `'${name}'`).join(', ');
   return count > names.length ? `${quoted} …` : quoted;
 }
 
 /**
- * Throws 409 while unfinished work is assigned to a person. The message must not reveal the number of articles that the
- * viewer can't see.
+ * Throws 409 while unfinished work is assigned to a person. Its message must not reveal how many articles that the viewer
+ * can't see are among it.
  */
 export async function assertNothingAssigned(
   db: Db,

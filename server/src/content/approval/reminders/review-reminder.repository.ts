@@ -5,11 +5,11 @@ import type { Db } from '#platform/database/tables.ts';
 export interface WaitingArticle {
   id: number;
   status_since: string;
-  /** The steps that are done in this review. */
+  /** The number of steps already done in this review. */
   step: number;
 }
 
-/** Selects up to 1000 articles that wait for their final approver, after an id. */
+/** Selects up to 1000 articles with ids greater than `after` that wait for their final approver. */
 export async function selectWaiting(db: Db, after: number): Promise<WaitingArticle[]> {
   const rows = await db
     .selectFrom('article')

@@ -17,7 +17,7 @@ type Send = (db: Db, articles: readonly ArticleRecord[]) => Promise<unknown>;
 const remind: Send = (db, articles) =>
   enqueueReviewMails(db, articles, { actorId: null, isReminder: true });
 
-/** What happens after how many working days in final review, one step a day. */
+/** The emails to send after a number of working days in final review, at most one of them a day. */
 const steps: readonly { workingDays: number; send: Send }[] = [
   { workingDays: 2, send: remind },
   { workingDays: 5, send: remind },
@@ -31,7 +31,7 @@ function isDue(article: WaitingArticle, today: string, calendar: WorkingDays): b
   return addWorkingDays(since, next.workingDays, calendar) <= today;
 }
 
-/** Reminds clients of waiting reviews, and then tells the leads; does nothing on days off. Returns the number of articles. */
+/** Reminds clients of pending reviews, and later notifies leads; sends nothing on days off. Returns the article count. */
 export async function remindReviewers(db: Db): Promise<number> {
   const today = clock.today();
   const calendar = await findWorkingDays(db);

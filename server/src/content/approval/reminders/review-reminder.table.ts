@@ -1,9 +1,9 @@
-/** The reminders of an article's current final review. */
+/** The progress of the reminders in an article's current final review. */
 export interface ReviewReminderTable {
   article_id: number;
-  /** The time at which the article entered this review; another one begins without reminders. */
+  /** The time at which the article entered this review. A row with another time belongs to an earlier review. */
   waits_since: string;
-  /** The number of steps that are done: two reminders, and the mail to the lead. */
+  /** The number of completed steps: two reminders, then the mail to the lead. */
   step: number;
   done_at: string;
 }

@@ -25,14 +25,14 @@ const subjects = async () =>
     ({ subject, to_email }) => [subject, to_email],
   );
 
-/** An article that entered final review on Tuesday, two days before Thanksgiving. */
+/** Creates an article that entered final review at this instant. */
 function waitingSince(instant: string) {
   clock.set(instant);
   return makeArticle(db(), { ...team.columns, status: 'final_review', title: 'Sailing' });
 }
 
 // Requirements: B-APPROVAL-16
-test('a client is reminded after 2 and 5 working days, and then the lead is told, each once', async () => {
+test('a client is reminded once after 2 and once after 5 working days, and the lead is notified a day later', async () => {
   await waitingSince('2026-11-24T15:00:00Z');
   await saveSetting(db(), workingDaysSetting, {
     weekdays: [1, 2, 3, 4, 5],
@@ -58,7 +58,7 @@ test('a client is reminded after 2 and 5 working days, and then the lead is told
 });
 
 // Requirements: B-APPROVAL-16
-test('no one is reminded of an article that is no longer in this review', async () => {
+test('nobody is reminded of an article that left final review, and reminders start over when it returns', async () => {
   const { id } = await waitingSince('2026-11-02T15:00:00Z');
   expect(await run('2026-11-04')).toBe(1);
   await db()

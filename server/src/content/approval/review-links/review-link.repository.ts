@@ -38,7 +38,7 @@ interface Reached {
   planningMonthId: number | null;
 }
 
-/** Selects the links to an article, and those to its month, newest first. */
+/** Selects the links to an article and those to its month, newest first. */
 export function selectReviewLinks(
   db: Db,
   { articleId, organizationId, planningMonthId }: Reached,
@@ -69,7 +69,7 @@ export const selectReviewLinksById = (db: Db, ids: readonly number[]): Promise<R
     ? Promise.resolve([])
     : rows(db).where('review_link.id', 'in', ids).orderBy('review_link.id').execute();
 
-/** Selects the link with this token that neither ended nor expired. */
+/** Selects the link with this token unless it has ended or expired. */
 export const selectOpenLink = (db: Db, tokenHash: string): Promise<ReviewLinkRow | undefined> =>
   rows(db)
     .where('review_link.token_hash', '=', tokenHash)
@@ -80,7 +80,7 @@ export const selectOpenLink = (db: Db, tokenHash: string): Promise<ReviewLinkRow
 const endOpen = (db: Db) =>
   db.updateTable('review_link').set({ ended_at: clock.instant() }).where('ended_at', 'is', null);
 
-/** Ends the links to articles that have left final review, and those to months in which no article waits any longer. */
+/** Ends the links to these articles, which have left final review, and links to months without waiting articles. */
 export async function endLinksOfArticles(
   db: Db,
   articleIds: readonly number[],
@@ -104,7 +104,7 @@ export async function endLinksOfArticles(
     .execute();
 }
 
-/** Ends a person's links, in one organization or in all. */
+/** Ends a person's links in one organization or in all. */
 export async function endLinksOfPerson(
   db: Db,
   personId: number,
@@ -118,7 +118,7 @@ export async function endLinksOfPerson(
     .execute();
 }
 
-/** Deletes a person's links, looks and codes. */
+/** Deletes a person's review links, the content stored when the person read it, and the person's codes. */
 export async function deleteReviewsOf(db: Db, personId: number): Promise<void> {
   for (const table of ['review_link', 'review_look', 'review_code'] as const) {
     await db.deleteFrom(table).where('person_id', '=', personId).execute();

@@ -39,7 +39,7 @@ import { findReviewLinkDays } from './review-link-days.service.ts';
 
 const tellStaff = (db: Db, id: number) => recordEvent(db, { topic: 'review-link', recordId: id });
 
-/** Creates a personal link, whose token exists only in the mail. Earlier links stay until their own end. */
+/** Creates a personal link. Only its mail has the token. Earlier links stay valid until they expire. */
 export async function createReviewLink(
   db: Db,
   { personId, organizationId, articleId, planningMonthId, canDecide, actorId }: RequestedReview,
@@ -61,7 +61,7 @@ export async function createReviewLink(
   return { id, url: publicUrl(reviewPath(token)), expiresAt: expires_at };
 }
 
-/** Ends the links to articles that leave final review, for good: a later review has new links. */
+/** Ends the links to articles that leave final review. They never work again, because a later review gets new links. */
 export async function endReviewLinks(db: Db, { pairs }: MovedArticles): Promise<void> {
   const left = pairs.filter(
     ({ before, after }) =>
@@ -76,7 +76,7 @@ export async function endReviewLinks(db: Db, { pairs }: MovedArticles): Promise<
   );
 }
 
-/** Ends a person's links in an organization, unless another role keeps them there. */
+/** Ends a person's links in an organization unless the person still has another role there. */
 export async function endLinksOfFormerClient(
   db: Db,
   { personId, organizationId }: { personId: number; organizationId: number },
@@ -109,7 +109,7 @@ function presentReviewLink(row: ReviewLinkRow): ReviewLink {
   };
 }
 
-/** Lists the links that reach a visible article. */
+/** Lists the links that cover an article. Throws 404 unless the viewer sees it. */
 export async function listReviewLinks(
   db: Db,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function listReviewLinks(
   return mapPage(await selectReviewLinks(db, reached, page), presentReviewLink);
 }
 
-/** Ends a link; one that has ended already stays as it is. */
+/** Revokes a link. Leaves a link unchanged that has already ended or expired. */
 export async function revokeReviewLink(db: Db, viewer: Viewer, id: number): Promise<ReviewLink> {
   const row = orNotFound(await selectReviewLink(db, id), 'Review link');
   if (stateOf(row) !== 'open') return presentReviewLink(row);
@@ -144,7 +144,7 @@ export async function revokeReviewLink(db: Db, viewer: Viewer, id: number): Prom
   return presentReviewLink(orNotFound(await selectReviewLink(db, id), 'Review link'));
 }
 
-/** A month's articles of one client are few; more are sent with their own links. */
+/** The maximum number of articles to send at once; far more than a client has in a month. */
 const maximumArticles = 200;
 
 async function findWaiting(
@@ -154,7 +154,7 @@ async function findWaiting(
 ): Promise<ArticleRecord[]> {
   if (articleId !== undefined) {
     if (organization !== undefined || month !== undefined) {
-      throw invalid({ article: ['Give an article, or an organization and a planning month.'] });
+      throw invalid({ article: ['Send an article, or an organization and a planning month.'] });
     }
     const article = await getArticle(db, viewer, articleId);
     return article.status.uid === 'final_review' && !article.archived ? [article] : [];
@@ -174,7 +174,7 @@ export async function sendReviewLinks(
   wanted: NewReviewLinks,
 ): Promise<ReviewLink[]> {
   const articles = await findWaiting(db, viewer, wanted);
-  if (articles.length === 0) throw conflict('No article waits in final review.');
+  if (articles.length === 0) throw conflict('No article is waiting in final review.');
   const linkIds = await enqueueReviewMails(db, articles, { actorId: viewer.actorId });
   if (linkIds.length === 0) {
     throw conflict('None of the reviewers is a client with an email address.');

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A mailed personal link to the review of one article, or of a client's articles of a month that wait. */
+/** A mailed personal link for reviewing one article, or a client's articles of a month that wait for review. */
 export interface ReviewLinkTable {
   id: Generated<number>;
   /** The SHA-256 of the link's token. */
@@ -12,16 +12,16 @@ export interface ReviewLinkTable {
   article_id: number | null;
   /** Null for a link to one article. */
   planning_month_id: number | null;
-  /** 0 for a link to read and comment. */
+  /** 0 if the person may only read and comment. */
   can_decide: Flag;
   created_at: string;
-  /** The real person who sent it by hand; null if a move to final review did. */
+  /** The real person who sent the link by hand; null if a move to final review sent it. */
   created_by_id: number | null;
   expires_at: string;
   last_opened_at: string | null;
-  /** The time at which it ended before it expired: by a decision, a move, or its person's leaving. */
+  /** The time at which the link ended early: by a decision, a move, or because its person left. */
   ended_at: string | null;
-  /** 1 if staff ended it. */
+  /** 1 if staff ended the link. */
   is_revoked: Generated<Flag>;
 }
 

@@ -13,18 +13,18 @@ import { hashToken } from '#platform/tokens.ts';
 import { type ReviewLinkRow, selectOpenLink } from '../review-links/review-link.repository.ts';
 import type { FindViewer } from '../sign-offs/sign-off.routes.ts';
 
-/** A month has far fewer articles of one client. */
+/** The maximum number of articles that a link shows; far more than a client has in a month. */
 const maximumArticles = 200;
 
-/** Only wrong links are counted: a right one always opens, since an office shares one address. */
+/** Limits only invalid links. A valid one always opens, because all people in an office may share one address. */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
-/** The rights of a review link, as of now. */
+/** A valid review link, with the person's current permissions and the articles that it currently shows. */
 export interface OpenReview {
   link: ReviewLinkRow;
-  /** The person of the link with today's rights. */
+  /** The link's person, with their current permissions. */
   viewer: Viewer;
-  /** The articles that wait and that this person sees. */
+  /** The articles that wait for review and that this person sees. */
   articles: readonly ArticleRecord[];
 }
 
@@ -44,7 +44,7 @@ const isClientOf = (viewer: Viewer, organizationId: number) =>
       account.organizationId === organizationId && clientGroupIds.includes(account.roleId),
   );
 
-/** Returns null alike for unknown, expired, ended and revoked links, and for people who have left. */
+/** Returns null for an unknown, expired, ended or revoked link, if its person has left, or if no article waits. */
 async function findReview(
   db: Db,
   findViewer: FindViewer,
@@ -67,7 +67,7 @@ interface ReviewServices {
   findViewer: FindViewer;
 }
 
-/** Throws 404 for a link that doesn't work, and 429 after too many of them from one address. Not for transactions. */
+/** Throws 404 for an invalid link, and 429 after too many of them from one address. Not for transactions. */
 export async function visitReview(
   { database, findViewer }: ReviewServices,
   token: string,
@@ -81,7 +81,7 @@ export async function visitReview(
   throw notFound('Page');
 }
 
-/** Like `visitReview` within the transaction of a call that has visited it before. */
+/** Reads the review in the transaction of a call that has already passed `visitReview`. Throws 404 like it. */
 export async function getReview(
   db: Db,
   findViewer: FindViewer,
@@ -92,7 +92,7 @@ export async function getReview(
   return review;
 }
 
-/** Throws 404 unless the link shows the article. */
+/** Returns the article; throws 404 unless the link shows it. */
 export function articleIn({ articles }: OpenReview, articleId: number): ArticleRecord {
   const article = articles.find(({ id }) => id === articleId);
   if (!article) throw notFound('Page');

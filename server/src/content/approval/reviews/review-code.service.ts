@@ -13,7 +13,7 @@ import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 import { sign } from '#platform/secrets.ts';
 import { isValidCode, saveCode } from './review.repository.ts';
 
-/** The browsers from which a person has approved with a code. */
+/** Remembers the browsers from which a person has approved with a code. */
 export const reviewDevices = createKnownDevices({
   purpose: 'review.device',
   name: 'review-device',
@@ -21,14 +21,14 @@ export const reviewDevices = createKnownDevices({
 });
 
 const lifetime = 15 * minute;
-/** As at sign-in. */
+/** The same limits as for codes at sign-in. */
 const wrongCodes = { limit: 10, seconds: 15 * 60 };
 const mailedCodes = { limit: 5, seconds: 15 * 60 };
 
 export const hashCode = (personId: number, code: string) =>
   sign('review.code', `${personId} ${code.replace(/\D/g, '')}`);
 
-/** Throws 400 for a wrong code, and 429 after too many of them. Not for transactions: the count outlives the refusal. */
+/** Throws 400 for a wrong code, 429 after too many. Not for transactions, since their rollback would lose the count. */
 export async function checkCode(database: Database, personId: number, code: string): Promise<void> {
   const key = `review.code ${personId}`;
   const { id, isOverLimit } = await countFailure(database, key, wrongCodes);
@@ -42,7 +42,7 @@ export async function checkCode(database: Database, personId: number, code: stri
   await forgiveFailure(database, id);
 }
 
-/** Throws 429 if the person was mailed too many codes. Not for transactions. */
+/** Counts a code that is about to be mailed; throws 429 after too many. Not for transactions. */
 export async function countMailedCode(database: Database, personId: number): Promise<void> {
   const { id, isOverLimit } = await countFailure(
     database,
@@ -54,7 +54,7 @@ export async function countMailedCode(database: Database, personId: number): Pro
   throw tooManyRequests();
 }
 
-/** Mails a code of six digits, which replaces an earlier one. */
+/** Mails a six-digit code, which replaces any earlier one. */
 export async function mailCode(
   db: Db,
   { personId, to }: { personId: number; to: { name: string; email: string } },
@@ -72,7 +72,7 @@ export async function mailCode(
         'It works for 15 minutes. If you aren’t approving anything, ignore this email.',
       ],
     }),
-    // Sealed like a link, and removed from the outbox in the same way.
+    // Treat the code as a secret link, so that it is encrypted in the outbox and removed once it has expired.
     secretLink: { url: code, expiresAt },
   });
 }

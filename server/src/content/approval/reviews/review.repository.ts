@@ -15,7 +15,7 @@ export const selectLook = (
     .where('article_id', '=', articleId)
     .executeTakeFirst();
 
-/** Stores the content that a person reads now. Reading the same content again keeps the earlier one for comparison. */
+/** Stores the content that a person is reading. If it is unchanged, the earlier content is kept for comparison. */
 export async function saveLook(
   db: Db,
   look: Pick<ReviewLookTable, 'person_id' | 'article_id' | 'content' | 'content_hash'>,
@@ -51,7 +51,7 @@ export async function touchLink(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The newest comments on an article, oldest first. */
+/** Returns the newest `limit` comments on an article, oldest first. */
 export async function selectReviewComments(db: Db, articleId: number, limit: number) {
   const rows = await db
     .selectFrom('comment')
@@ -73,7 +73,7 @@ export async function selectAsksReviewCode(db: Db, organizationId: number): Prom
   return row?.asks_review_code !== 0;
 }
 
-/** Replaces the person's code. */
+/** Stores the person's code, replacing any earlier one. */
 export async function saveCode(
   db: Db,
   { personId, codeHash, expiresAt }: { personId: number; codeHash: string; expiresAt: string },
@@ -101,7 +101,7 @@ export async function isValidCode(db: Db, personId: number, codeHash: string): P
   return row !== undefined;
 }
 
-/** Uses a code up; returns false if it has been used meanwhile. */
+/** Deletes a code so that it works only once. Returns false if a concurrent call has used or replaced it. */
 export async function useCode(db: Db, personId: number, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('review_code')

@@ -41,7 +41,7 @@ const article = (change: Record<string, unknown> = {}) =>
 const toReview = (id: number) =>
   staff.call(articleEndpoints.submit, { body: { articleId: id, to_status: 'final_review' } });
 
-/** Moves an article to final review; returns the article and the token in the client's mail. */
+/** Moves an article to final review; returns the article and the token in the client's email. */
 async function sentForReview(change: Record<string, unknown> = {}) {
   const made = await article({ status: 'reedit', ...change });
   await makeArticleBody(db(), made.id, { text: 'Boats sail.', by: team.people.editor.id });
@@ -59,7 +59,7 @@ const mailsTo = (email: string) =>
 
 const emailOf = ({ email }: { email: string | null }) => email ?? '';
 
-/** The token of the newest review mail to a person; by default to the final approver. */
+/** Returns the token in the newest review email to a person, by default to the final approver. */
 async function newestToken(person = team.people.approver): Promise<string> {
   for (const mail of await mailsTo(emailOf(person))) {
     const found = /\/review\/([\w-]+)/.exec(withSecretLink(mail).text);
@@ -92,7 +92,7 @@ const statusOf = async (id: number) =>
 
 describe('a review link', () => {
   // Requirements: B-APPROVAL-06
-  test('is mailed to the client who approves, is stored as a hash, and shows the article', async () => {
+  test('is mailed to the client who approves, is stored only as a hash, and shows the article', async () => {
     const { id, token } = await sentForReview();
     expect(token.length).toBeGreaterThanOrEqual(43);
     const [stored] = await db().selectFrom('review_link').selectAll().execute();
@@ -111,7 +111,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-07
-  test('approves the version that was read, once, with the sign-off of its person', async () => {
+  test('approves the version that was read, records its person’s approval, and then no longer works', async () => {
     await waive();
     const { id, token } = await sentForReview();
     const content_hash = await hashOf(token);
@@ -139,7 +139,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-07
-  test('asks for changes only with a reason, which becomes the feedback', async () => {
+  test('rejects an article only with a reason, which becomes the feedback', async () => {
     const { id, token } = await sentForReview();
     expect((await decide(token, { article: id, approved: false })).status).toBe(400);
     const body = { article: id, approved: false, reason: 'Please shorten it.' };
@@ -152,7 +152,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-08
-  test('changes nothing on GET, and marks the differences since the person last looked', async () => {
+  test('changes nothing on GET, and shows the content that the person last read if it has changed since', async () => {
     const { id, token } = await sentForReview();
     await visit(token);
     const { body: before } = await staff.call(reviewLinkEndpoints.list, { query: { article: id } });
@@ -172,7 +172,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-08
-  test('takes comments, also the first one, and stays open', async () => {
+  test('accepts comments, even the first one, and stays open', async () => {
     const { id, token } = await sentForReview();
     const comment = { params: { token }, body: { article: id, comment: 'A nice title' } };
     const { status, body } = await portal.anonymous.call(reviewEndpoints.comment, comment);
@@ -184,7 +184,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-06
-  test('lets the clients who want reminders read and comment, but not decide', async () => {
+  test('lets clients with approval reminders read and comment, but not decide', async () => {
     const reader = await makePerson(db(), { kind: 'customer' });
     const account = await makeAccount(db(), {
       person_id: reader.id,
@@ -205,7 +205,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-09
-  test('ends with its time, when revoked, when the article moves on, and with its person', async () => {
+  test('no longer works after it expires or is revoked, or after its article moves on or its person leaves', async () => {
     clock.set('2026-11-02T10:00:00Z');
     const dead = async (token: string) => {
       expect((await visit(token)).status).toBe(404);
@@ -258,7 +258,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-09
-  test('stays open next to a newer one, and works as long as the portal’s settings say', async () => {
+  test('stays open when a newer one is sent, which expires after two weeks by default', async () => {
     clock.set('2026-11-02T10:00:00Z');
     const first = await sentForReview();
     const sent = await staff.call(reviewLinkEndpoints.create, { body: { article: first.id } });
@@ -272,7 +272,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('shows no other record: not another article, not its image, not the portal', async () => {
+  test('gives no access to other articles, to unknown images, or to the rest of the API', async () => {
     const { token } = await sentForReview();
     const other = await article();
     expect((await visit(token, { article: other.id })).status).toBe(404);
@@ -287,7 +287,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('serves the images of its article while it works, and no others', async () => {
+  test('serves the images of its article until the decision, and no other images', async () => {
     const { id, token } = await sentForReview();
     const other = await article();
     const addTo = async (articleId: number) => {
@@ -317,7 +317,7 @@ describe('a review link', () => {
   });
 
   // Requirements: B-APPROVAL-10
-  test('gets the same response for every link that does not work, and guesses are limited', async () => {
+  test('that doesn’t work always gets the same response, and the number of guesses is limited', async () => {
     const { token } = await sentForReview();
     const month = await makePlanningMonth(db());
     await makeReviewLink(db(), {
@@ -338,7 +338,7 @@ describe('a review link', () => {
 
 describe('approving from a new browser', () => {
   // Requirements: B-APPROVAL-11
-  test('needs the code from a mail, once per browser', async () => {
+  test('needs a mailed code once per browser', async () => {
     const first = await sentForReview();
     const ask = { article: first.id, approved: true, content_hash: await hashOf(first.token) };
     expect(await decide(first.token, ask)).toMatchObject({ body: { outcome: 'code_sent' } });
@@ -360,7 +360,7 @@ describe('approving from a new browser', () => {
   });
 
   // Requirements: B-APPROVAL-11
-  test('limits wrong codes like wrong passwords', async () => {
+  test('is blocked for 15 minutes after ten wrong codes', async () => {
     const { id, token } = await sentForReview();
     const ask = { article: id, approved: true, content_hash: await hashOf(token) };
     await decide(token, ask);
@@ -375,7 +375,7 @@ describe('approving from a new browser', () => {
   });
 
   // Requirements: B-APPROVAL-11
-  test('needs no code where the organization has switched it off, which is audited', async () => {
+  test('needs no code if the organization’s codes have been switched off, which is audited', async () => {
     await waive();
     const { id, token } = await sentForReview();
     const ask = { article: id, approved: true, content_hash: await hashOf(token) };
@@ -385,9 +385,9 @@ describe('approving from a new browser', () => {
   });
 });
 
-describe('the mails of a final review', () => {
+describe('emails about a final review', () => {
   // Requirements: B-APPROVAL-06
-  test('tell the lead if no client approves the article', async () => {
+  test('are sent to the lead if no client approves the article', async () => {
     await sentForReview();
     const lead = emailOf(team.people.lead);
     expect(await mailsTo(lead)).toEqual([]);
@@ -401,7 +401,7 @@ describe('the mails of a final review', () => {
   });
 
   // Requirements: B-APPROVAL-06
-  test('contain one link to all articles of a month that are moved together', async () => {
+  test('contain one link to all of a month’s articles that are moved together', async () => {
     const month = await makePlanningMonth(db());
     const made = [
       await article({ status: 'reedit', planning_month_id: month.id, title: 'One' }),
@@ -428,7 +428,7 @@ describe('the mails of a final review', () => {
     expect(sent.body).toMatchObject([{ article: next.id, planning_month: null }]);
   });
 
-  test('show their link only to superusers who open the mail in the outbox', async () => {
+  test('don’t show their link in the list of the outbox', async () => {
     const { token } = await sentForReview();
     const [mail] = await mailsTo(emailOf(team.people.approver));
     const { text } = await superuser.call(outboxMailEndpoints.list, { query: { limit: 50 } });

@@ -26,7 +26,7 @@ interface ReviewServices {
 }
 
 const pageCaching = 'private, no-store';
-/** An image never changes under its id. */
+/** Allows caching, because the image with an id never changes. */
 const imageCaching = 'private, max-age=3600';
 
 export function reviewRoutes(services: ReviewServices): Route[] {
@@ -34,7 +34,7 @@ export function reviewRoutes(services: ReviewServices): Route[] {
   const visit = ({ params, ip }: { params: { token: string }; ip: string }) =>
     visitReview(services, params.token, ip);
 
-  /** Finds out whether the decision needs a code, and checks the one that it brings. */
+  /** Returns whether the decision needs a code. Throws 400 if its code is wrong, 429 after too many codes. */
   async function proveDecision(
     { link, viewer: reviewer }: OpenReview,
     { approved, code }: ReviewDecision,

@@ -70,7 +70,7 @@ async function presentArticle(
   };
 }
 
-/** The content that the person saw before the current one; null if they saw no other. */
+/** Returns the content that the person last saw before the current content; null if there is none. */
 async function findSeen(
   db: Db,
   { link }: OpenReview,
@@ -84,7 +84,7 @@ async function findSeen(
   return content !== null && at !== null ? { content: storedContent({ content }), at } : null;
 }
 
-/** Presents the articles of a link, and one of them whole. */
+/** Presents the articles of a link, and the requested or only article with its full content. */
 export async function presentReview(
   db: Db,
   review: OpenReview,
@@ -107,7 +107,7 @@ export async function presentReview(
   };
 }
 
-/** Returns an image of one of the link's articles; 404 for any other. */
+/** Returns an image in one of the link's articles; throws 404 for any other image. */
 export async function findReviewImage(
   db: Db,
   review: OpenReview,
@@ -119,7 +119,7 @@ export async function findReviewImage(
   return row;
 }
 
-/** Records that the person has read the article; a mail scanner only makes GET requests. */
+/** Records that the person has read the article. It needs a POST, because mail scanners make GET requests. */
 export async function openReview(db: Db, review: OpenReview, articleId: number): Promise<void> {
   const article = articleIn(review, articleId);
   const { canonical, hash } = await readContentState(db, article);
@@ -150,17 +150,17 @@ export async function commentOnReview(
 export interface DecisionOrigin {
   ip: string;
   userAgent: string | null;
-  /** Whether the browser is known, a correct code came with the call, or one has to be mailed first. */
+  /** `none_needed` if the browser is known, `code` if the call has a correct code, `missing` if one must be mailed. */
   proof: 'none_needed' | 'code' | 'missing';
 }
 
-/** Throws 403 if the link's person only reads, and 400 for missing values. */
+/** Throws 403 if the link's person may only read and comment, and 400 for missing values. */
 export function assertDecision(
   review: OpenReview,
   { article: articleId, approved, content_hash, reason }: ReviewDecision,
 ): void {
   if (!mayDecide(review, articleIn(review, articleId))) {
-    throw forbidden('This link is for reading and commenting.');
+    throw forbidden('This link is only for reading and commenting.');
   }
   if (approved && !content_hash) throw invalid({ content_hash: [requiredMessage] });
   if (!approved && !reason) throw invalid({ reason: [requiredMessage] });
@@ -172,7 +172,7 @@ async function askForCode(db: Db, { id: personId }: Viewer): Promise<void> {
   await mailCode(db, { personId, to });
 }
 
-/** Approves the version that the person read, or rejects the article with the reason. */
+/** Approves the content that the person read, or rejects the article with a reason. Throws 409 if it has changed. */
 export async function decideReview(
   db: Db,
   review: OpenReview,

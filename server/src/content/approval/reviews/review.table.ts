@@ -1,20 +1,20 @@
-/** The content of an article that a person last read through a review link, and the different one before it. */
+/** The content of an article that a person last read through a review link, and the previous, different content. */
 export interface ReviewLookTable {
   person_id: number;
   article_id: number;
-  /** Canonical JSON, as in a sign-off. */
+  /** The content as canonical JSON, as a sign-off stores it. */
   content: string;
   content_hash: string;
   looked_at: string;
-  /** The previous content that differs; null until the content changes for the first time. */
+  /** The content that the person read before `content`; null until the content changes for the first time. */
   earlier_content: string | null;
   earlier_at: string | null;
 }
 
-/** The newest code that a person needs to approve from a new browser. */
+/** The newest code with which a person can approve from a new browser. */
 export interface ReviewCodeTable {
   person_id: number;
-  /** An HMAC with the portal's secret, since six digits could be guessed from a plain hash. */
+  /** An HMAC with the portal's secret, because six digits could be guessed from a plain hash. */
   code_hash: string;
   expires_at: string;
 }

@@ -19,7 +19,7 @@ export interface ContentState {
   wordCount: number;
 }
 
-/** The portal's own document is the article's text, so its address isn't approved separately. */
+/** Returns null for the portal's own document: it is the article's text, so its address needs no approval. */
 const documentOf = ({ id, google_doc }: ArticleRecord) =>
   google_doc?.endsWith(ownDocumentPath(id)) ? null : google_doc;
 
@@ -27,7 +27,7 @@ const documentOf = ({ id, google_doc }: ArticleRecord) =>
 export async function readContentState(db: Db, article: ArticleRecord): Promise<ContentState> {
   const body = await selectBody(db, article.id);
   const fields = Object.fromEntries(approvedFields.map((name) => [name, article[name]]));
-  // `approvedFields` and `text` are all fields of the content.
+  // `approvedFields`, `google_doc` and `text` are all fields of the content, so the cast is safe.
   const content = {
     ...fields,
     google_doc: documentOf(article),
@@ -43,6 +43,6 @@ export async function readContentState(db: Db, article: ArticleRecord): Promise<
   };
 }
 
-/** The approval stored it as valid JSON of this shape. */
+/** Returns an approval's stored content. The cast is safe, because the approval stored JSON of this shape. */
 export const storedContent = ({ content }: { content: string }): ApprovedContent =>
   JSON.parse(content) as ApprovedContent;

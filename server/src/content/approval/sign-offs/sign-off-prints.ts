@@ -15,23 +15,23 @@ export interface SignOffPrints {
 }
 
 const purpose = 'sign-off.print';
-/** Short, because a print reads its content immediately. */
+/** The lifetime of a print token. It is short, because a print reads its content immediately. */
 const lifeMilliseconds = 60_000;
 
-/** The token never leaves the server: the printer adds it to the call of the page that it prints. */
+/** Returns a print token. It never leaves the server: the printer adds it to the call of the page that it prints. */
 const sealReading = (reading: SignOffReading) =>
   seal(purpose, JSON.stringify({ ...reading, until: instantAfter(lifeMilliseconds) }));
 
-/** Throws 404 for a wrong or outdated token. */
+/** Returns the content of a print token; throws 404 if it is invalid or has expired. */
 export function openReading(token: string | undefined): SignOffReading {
   try {
-    // Only `sealReading` seals for this purpose.
+    // The cast is safe, because only `sealReading` seals for this purpose.
     const { until, ...reading } = JSON.parse(unseal(purpose, token ?? '')) as SignOffReading & {
       until: string;
     };
     if (until > clock.instant()) return reading;
   } catch {
-    // Like an outdated token.
+    // An invalid token gets the same 404 as an expired one.
   }
   throw notFound('Print');
 }

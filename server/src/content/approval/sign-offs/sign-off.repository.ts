@@ -56,7 +56,7 @@ export const selectLatestSignOff = (
     .limit(1)
     .executeTakeFirst();
 
-/** Returns whether the article's organization approves later changes again. */
+/** Returns whether the organization requires another approval for changes after an approval. */
 export async function selectApprovesChanges(db: Db, organizationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('organization')
@@ -66,7 +66,7 @@ export async function selectApprovesChanges(db: Db, organizationId: number): Pro
   return row?.approves_changes === 1;
 }
 
-/** Removes the addresses and browsers of a person; the approvals and the name remain. */
+/** Removes a person's IP addresses and browsers from approvals. The approvals and the person's name remain. */
 export async function forgetOrigins(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('sign_off')

@@ -63,7 +63,7 @@ const write = async (id: number, text: string) => {
 
 describe('an approval', () => {
   // Requirements: B-APPROVAL-01, B-APPROVAL-02
-  test('stores who approved which exact version, when and from where', async () => {
+  test('stores the person, time, address, and exact content that was approved', async () => {
     clock.set('2026-11-26T10:00:00Z');
     const { id } = await waitingArticle();
     expect((await approve(id)).status).toBe(200);
@@ -90,13 +90,13 @@ describe('an approval', () => {
     expect(body.current).toEqual(body.approved);
   });
 
-  test('shows the address and browser to staff only', async () => {
+  test('hides the address and browser from clients', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     expect(await list(id, approver)).toMatchObject([{ ip: null, user_agent: null }]);
   });
 
-  test('is not stored for other moves and for a status that is set by hand', async () => {
+  test('is not stored for a rejection or for a status that is set by hand', async () => {
     const { id } = await waitingArticle();
     await change(id, { status: statusId.ready_to_post });
     expect(await list(id)).toEqual([]);
@@ -111,7 +111,7 @@ describe('an approval', () => {
     expect(await list(rejected.id)).toEqual([]);
   });
 
-  test('is deleted by the undo of its move', async () => {
+  test('is deleted if its move is undone', async () => {
     const { id } = await waitingArticle();
     const moved = await approve(id);
     const token = String(moved.headers[undoHeader]);
@@ -119,7 +119,7 @@ describe('an approval', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  test('keeps the name but not the address of a deleted person', async () => {
+  test('keeps the name of a deleted person, but not the address and browser', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     await db()
@@ -134,7 +134,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('is not visible to people who do not see the article', async () => {
+  test('is not visible to people who can’t see the article', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     const [signOff] = await list(id);
@@ -149,7 +149,7 @@ describe('an approval', () => {
 
 describe('a change after the approval', () => {
   // Requirements: B-APPROVAL-03
-  test('names the changed fields and the text, and its reversal removes the mark', async () => {
+  test('is listed by field until it is reverted, and requires another approval', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     await change(id, { title: 'Sailing classes', poster: team.people.editor.id });
@@ -167,7 +167,7 @@ describe('a change after the approval', () => {
   });
 
   // Requirements: B-APPROVAL-04
-  test('stops the poster until the client has approved again, but not staff', async () => {
+  test('prevents the poster’s move until the client has approved the article again', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     await change(id, { title: 'Sailing classes' });
@@ -192,7 +192,7 @@ describe('a change after the approval', () => {
   });
 
   // Requirements: B-APPROVAL-04
-  test('is only shown where the organization does not approve changes', async () => {
+  test('doesn’t prevent the poster’s move if the organization doesn’t approve changes', async () => {
     const { id } = await waitingArticle();
     await approve(id);
     const params = { id: team.organization.id };

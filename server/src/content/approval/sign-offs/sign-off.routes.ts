@@ -8,7 +8,7 @@ import type { PagePrinter } from '#platform/printing/page-printer.ts';
 import { getPrintName, getSignOff, listSignOffs, readSignOffPrint } from './sign-off.service.ts';
 import { createSignOffPrints, openReading } from './sign-off-prints.ts';
 
-/** Returns an active person with today's rights. */
+/** Returns an active person with their current permissions; null if there is none. */
 export type FindViewer = (
   db: Db,
   person: { personId: number; actorId: number },

@@ -34,7 +34,7 @@ import {
 
 const longestUserAgent = 400;
 
-/** Stores the approval with the exact content that it covers; returns its id. */
+/** Stores an approval with the exact content that it covers; returns its id. */
 export async function signOff(db: Db, { viewer, article, origin }: ApprovedMove): Promise<number> {
   const state = await readContentState(db, article);
   const { id } = await insertRow(db, 'sign_off', {
@@ -65,7 +65,7 @@ interface ApprovalState {
   needsApproval: boolean;
 }
 
-/** Compares an article with its newest approval; null if it has none. */
+/** Compares an article with its newest approval; returns null if it has none. */
 async function findApprovalState(db: Db, article: ArticleRecord): Promise<ApprovalState | null> {
   const latest = await selectLatestSignOff(db, article.id);
   if (!latest) return null;
@@ -78,7 +78,7 @@ async function findApprovalState(db: Db, article: ArticleRecord): Promise<Approv
 
 const statusesAfterApproval: readonly string[] = ['ready_to_post', 'post_qa'];
 
-/** Throws 409 if someone other than staff moves an article on whose changes its client hasn't approved. */
+/** Throws 409 if the article has changes that its client must still approve and the viewer isn't staff. */
 export async function assertApproved(
   db: Db,
   { viewer, article, present }: StartingMove,
@@ -108,7 +108,7 @@ function presentSignOff(viewer: Viewer, row: SignOffRow, state: ApprovalState | 
   };
 }
 
-/** Lists the approvals of a visible article. */
+/** Lists an article's approvals. Throws 404 unless the viewer sees the article. */
 export async function listSignOffs(
   db: Db,
   viewer: Viewer,
@@ -121,7 +121,7 @@ export async function listSignOffs(
   );
 }
 
-/** Returns an approval whose article's text the viewer may read. */
+/** Returns an approval; throws 404 or 403 unless the viewer may read its article's text. */
 async function getReadable(db: Db, viewer: Viewer, id: number) {
   const row = orNotFound(await selectSignOff(db, id), 'Approval');
   const visible = await selectVisibleIds(db, [row.article_id], visibleTo(viewer));
@@ -138,13 +138,13 @@ export async function getSignOff(db: Db, viewer: Viewer, id: number): Promise<Si
   return { ...presentSignOff(viewer, row, state), approved: storedContent(row), current };
 }
 
-/** Throws 404 or 403 unless the viewer may read the approval; returns the name of its file. */
+/** Returns the name of the approval's PDF file. Throws 404 or 403 unless the viewer may read the approval. */
 export async function getPrintName(db: Db, viewer: Viewer, id: number): Promise<string> {
   const { row, article } = await getReadable(db, viewer, id);
   return `approval-${article.id}-${row.approved_at.slice(0, 10)}.pdf`;
 }
 
-/** The content of the printed page, as the person sees it who asked for it. */
+/** Returns the content of the printed page as the person who requested the print may see it. */
 export async function readSignOffPrint(db: Db, viewer: Viewer, id: number): Promise<SignOffPrint> {
   const { row, article } = await getReadable(db, viewer, id);
   const state = await findApprovalState(db, article);

@@ -6,14 +6,14 @@ export interface SignOffTable {
   id: Generated<number>;
   article_id: number;
   person_id: number;
-  /** The real person, if different from `person_id`. */
+  /** The real person if different from `person_id`. */
   actor_id: number | null;
   /** The person's name at the time of the approval. */
   person_name: string;
   way: SignOffWay;
   ip: string | null;
   user_agent: string | null;
-  /** The version of the text; 0 if the article had none in the portal's own editor. */
+  /** The version of the text; 0 if the article had no text in the portal's own editor. */
   text_version: number;
   word_count: number;
   /** The approved content as canonical JSON. */

@@ -20,7 +20,7 @@ export interface ChangelogRow {
   note: string | null;
 }
 
-/** Newest first; `without` excludes fields. */
+/** Returns an article's changelog, newest first, without the fields in `without`. */
 export function selectChangelog(
   db: Db,
   articleId: number,

@@ -1,11 +1,11 @@
 import type { changeTypes } from '@portal/contract/content/articles/changelog.schema.ts';
 import type { Generated } from 'kysely';
 
-/** One changed field of an article. */
+/** A change to one field of an article. */
 export interface ChangelogEntryTable {
   id: Generated<number>;
   article_id: number;
-  /** The real person, also during impersonation; null for changes by the portal itself. */
+  /** The real person, even during impersonation; null for changes by the portal itself. */
   changed_by_id: number | null;
   change_type: (typeof changeTypes)[number];
   changed_field: string;

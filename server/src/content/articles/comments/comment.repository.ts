@@ -22,7 +22,7 @@ function rows(db: Db, visible: Condition | undefined) {
   return visible ? query.where(visible) : query;
 }
 
-/** Oldest first. */
+/** Returns a page of the comments on visible articles, oldest first. */
 export function selectComments(
   db: Db,
   visible: Condition | undefined,
@@ -58,7 +58,7 @@ export async function selectVisibleCommentIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the people who have commented on an article. */
+/** Returns the ids of the people who have commented on an article. */
 export async function selectAuthorIds(db: Db, articleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('comment')

@@ -39,7 +39,7 @@ test('a comment has its text, author and date', async () => {
 });
 
 // Requirements: PERMS-29
-test('everyone who sees the article sees a comment, and nobody else does', async () => {
+test('a comment is visible to everyone who sees the article, and to nobody else', async () => {
   const one = await article();
   await say(staff, one);
   const count = async (caller: Caller) =>
@@ -50,7 +50,7 @@ test('everyone who sees the article sees a comment, and nobody else does', async
   expect((await say(stranger, one)).status).toBe(404);
 });
 
-test('a client can reply, but not write the first comment', async () => {
+test('a client can reply to comments, but not write the first one', async () => {
   const one = await article();
   const client = await as(team.people.approver);
   const actions = async () =>
@@ -63,7 +63,7 @@ test('a client can reply, but not write the first comment', async () => {
 });
 
 // Requirements: API-FEEDBACK-09, API-FEEDBACK-10
-test('its author and staff can update and delete a comment', async () => {
+test('a comment can be updated by its author and deleted by staff, but not by others', async () => {
   const one = await article();
   const writer = await as(team.people.writer);
   const editor = await as(team.people.editor);
@@ -83,7 +83,7 @@ test('an empty comment is rejected', async () => {
 });
 
 // Requirements: PERMS-29, D-13, D-14
-test('staff and the audit log show the real author', async () => {
+test('the real author is shown to staff and recorded in the audit log', async () => {
   const one = await article();
   const { writer, editor } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
@@ -122,7 +122,7 @@ test('staff and the audit log show the real author', async () => {
   );
 });
 
-test('a comment is mailed to the assignee, lead and earlier commenters who still see the article, but not to its author', async () => {
+test('a comment is mailed to the assignee and lead, but not to its author or to people who can’t see the article', async () => {
   const { id, title } = await makeArticle(db(), { status: 'editing', ...team.columns });
   const former = await makePerson(db(), { kind: 'editor' });
   await db().updateTable('article').set({ lead_id: former.id }).where('id', '=', id).execute();

@@ -16,7 +16,7 @@ import {
   selectVisibleCommentIds,
 } from './comment.repository.ts';
 
-/** Throws 404 unless the viewer may see the comment's article. */
+/** Returns a comment; throws 404 unless the viewer may see its article. */
 export async function getComment(db: Db, viewer: Viewer, id: number): Promise<CommentRow> {
   return orNotFound(await selectComment(db, visibleTo(viewer), id), 'Comment');
 }
@@ -33,11 +33,11 @@ const subjectOf = ({ id, author_id }: CommentRow) => ({ noun: 'comment', id, aut
 interface NewComment {
   article: number;
   comment: string;
-  /** A review link asks for comments, so its person may write the first one, too. */
+  /** True for comments through a review link, which asks for them, so even a client may write the first one. */
   isInvited?: boolean;
 }
 
-/** Mails the comment to the current assignee, the lead, and everyone who has commented before. */
+/** Stores a comment, and mails it to the current assignee, the lead, and everyone who has commented earlier. */
 export async function addComment(
   db: Db,
   viewer: Viewer,

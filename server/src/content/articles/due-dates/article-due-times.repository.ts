@@ -14,7 +14,7 @@ const days: readonly DueDateField[] = dueDateFields
   .filter(({ kind }) => kind === 'day')
   .map(({ name }) => name);
 
-/** Statuses whose due date is a day: the time when it ends depends on the time zone. */
+/** The statuses whose due date is a day, whose end depends on the time zone. */
 const statusesByDay = (Object.entries(dueDateFieldOf) as [StatusUid, DueDateField | null][])
   .filter((entry): entry is [StatusUid, DueDateField] => entry[1] !== null)
   .filter(([, field]) => days.includes(field));
@@ -32,7 +32,7 @@ async function selectDueDays(db: Db, status: StatusUid, field: DueDateField): Pr
   return rows.map(({ day }) => String(day));
 }
 
-/** Recomputes `due_at` of all articles for this time zone. */
+/** Recomputes every article's `due_at` for this time zone. */
 export async function updateDueTimes(db: Db, timeZone: string): Promise<void> {
   for (const [status, field] of statusesByDay) {
     const dueDays = await selectDueDays(db, status, field);

@@ -6,13 +6,13 @@ import { countArticles } from '../article.repository.ts';
 import { updateDueTimes } from './article-due-times.repository.ts';
 import { lateByDates } from './lateness.ts';
 
-/** Recomputes the times after which articles are late. */
+/** Recomputes the times after which articles are late, for the agency's new time zone. */
 export async function followNewTimeZone(db: Db, timeZone: string): Promise<void> {
   await updateDueTimes(db, timeZone);
   await recordEvent(db, { topic: 'article' });
 }
 
-/** Counts the articles that would be late now in this time zone. */
+/** Counts the articles that would be late now if this were the agency's time zone. */
 export function countLateInZone(db: Db, timeZone: string): Promise<number> {
   const now = clock.now();
   const today = dayInZone(now, timeZone);

@@ -53,7 +53,7 @@ const moments = fc.constantFrom(
 );
 
 // Requirements: ENTITY-18, API-ARTICLES-09, D-29
-test('an article is late in SQL exactly if its record is late', async () => {
+test('articles are late and overdue in SQL exactly when their records are', async () => {
   const db = database.writer;
   await fc.assert(
     fc.asyncProperty(

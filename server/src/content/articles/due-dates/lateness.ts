@@ -28,14 +28,14 @@ interface DueArticle extends Due {
 
 export const isOverdue = ({ due_at }: Due, now: string): boolean => due_at !== null && due_at < now;
 
-/** Never null, so that it can be negated. */
+/** Matches overdue articles. The condition is never null, so it can be negated. */
 export const overdue = (now: string): Condition =>
   sql`(article.due_at is not null and article.due_at < ${now})`;
 
 const isInWork = ({ status, archived }: DueArticle): boolean =>
   activeStatuses.includes(status.uid) && !archived;
 
-// The active statuses have adjacent ids, and a range needs one index search.
+// Use a range, which needs only one index search; the active statuses have adjacent ids.
 const inWork: Condition = sql`(article.status_id between ${statusId.writing} and ${statusId.post_qa}
   and article.archived = 0)`;
 
@@ -44,7 +44,7 @@ export const isLate = (article: DueArticle, now: string): boolean =>
 
 export const late = (now: string): Condition => sql`(${inWork} and ${overdue(now)})`;
 
-/** Active articles that aren't late, but will be within `dueSoonHours`. Never null, so that it can be negated. */
+/** Matches active articles that will be late within `dueSoonHours`. The condition is never null, so it can be negated. */
 export const dueSoon = (): Condition =>
   sql`(${inWork} and article.due_at is not null and article.due_at >= ${clock.instant()}
     and article.due_at <= ${instantAfter(dueSoonHours * hour)})`;
@@ -52,8 +52,8 @@ export const dueSoon = (): Condition =>
 const fieldKinds = new Map(dueDateFields.map(({ name, kind }) => [name, kind]));
 
 /**
- * Like `late`, but computed from the due dates: `due_at` depends on the stored time zone, `today` is the
- * current day in the one to compare.
+ * Matches late articles like `late`, but by their due dates, because `due_at` depends on the stored time zone. `today` is
+ * the current day in the time zone to compare.
  */
 export function lateByDates({ now, today }: { now: string; today: string }): Condition {
   const overdueDates = activeStatuses.flatMap((status) => {

@@ -34,7 +34,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Newest first. */
+/** Returns a page of the visible feedback, newest first. */
 export function selectFeedback(
   db: Db,
   { visible, article, client, limit, cursor }: ListRequest,
@@ -71,7 +71,7 @@ export async function selectVisibleFeedbackIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns a person's newest feedback on an article since `since`. */
+/** Returns a person's newest feedback on an article if it was given at `since` or later. */
 export function selectOwnFeedbackSince(
   db: Db,
   { articleId, personId, since }: { articleId: number; personId: number; since: string },
@@ -97,7 +97,7 @@ export function selectNewestFeedback(db: Db, articleId: number) {
     .executeTakeFirst();
 }
 
-/** Recomputes an article's latest rating. */
+/** Recomputes an article's latest rating from its feedback. */
 export async function updateLatestRating(db: Db, articleId: number): Promise<void> {
   await db
     .updateTable('article')
@@ -120,7 +120,7 @@ export async function selectWriterOf(db: Db, articleId: number): Promise<number 
   return row?.writer_id ?? null;
 }
 
-/** Returns the average stars of these writers' articles; writers without ratings are missing. */
+/** Returns the average stars of these writers' articles by writer; writers without ratings are missing. */
 export async function selectWriterAverages(
   db: Db,
   writerIds: readonly number[],

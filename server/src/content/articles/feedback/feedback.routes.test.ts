@@ -30,12 +30,17 @@ describe('the text of feedback', () => {
     [{ approved: false, satisfaction: 5 }, 400],
     [{ approved: true, satisfaction: 4 }, 400],
     [{ approved: true, satisfaction: 4, feedback_body: 'Nice' }, 201],
-  ])('is checked with its stars: %j returns %i', async (given, status) => {
-    expect((await give(await as(team.people.editor), await article(), given)).status).toBe(status);
-  });
+  ])(
+    'is checked together with the verdict and stars, so that %j returns %i',
+    async (given, status) => {
+      expect((await give(await as(team.people.editor), await article(), given)).status).toBe(
+        status,
+      );
+    },
+  );
 
   // Requirements: FEEDBACK-08, FEEDBACK-09
-  test('is not required for an approval without stars', async () => {
+  test('is required for a rejection but not for an approval if stars aren’t asked for', async () => {
     const approver = await makePerson(db(), { kind: 'staff' });
     const one = await makeArticle(db(), {
       ...team.columns,
@@ -49,7 +54,7 @@ describe('the text of feedback', () => {
 });
 
 // Requirements: FEEDBACK-11, FEEDBACK-12
-test('feedback has one to five stars, or null for none', async () => {
+test('feedback has one to five stars, or null if it has none', async () => {
   const editor = await as(team.people.editor);
   const one = await article();
   for (const satisfaction of [0, 6, 2.5]) {
@@ -61,7 +66,7 @@ test('feedback has one to five stars, or null for none', async () => {
 });
 
 // Requirements: FEEDBACK-13, FEEDBACK-14, API-FEEDBACK-01, API-FEEDBACK-04
-test('feedback has all documented fields', async () => {
+test('feedback has all documented fields, and requires a session', async () => {
   const one = await article();
   const { body } = await give(await as(team.people.editor), one, {
     approved: true,
@@ -86,7 +91,7 @@ test('feedback has all documented fields', async () => {
 });
 
 // Requirements: FEEDBACK-14
-test('an editor’s feedback counts as an editor’s even if they are the final approver too', async () => {
+test('the feedback of an editor who is also the final approver counts as final review only in that status', async () => {
   const { editor } = team.people;
   const own = { ...team.columns, final_approver_id: editor.id };
   const body = { approved: true, satisfaction: 5 };
@@ -99,7 +104,7 @@ test('an editor’s feedback counts as an editor’s even if they are the final 
 });
 
 // Requirements: FEEDBACK-23
-test('the article shows its latest stars, and the writer their average', async () => {
+test('an article shows its latest stars, even after feedback is changed or deleted', async () => {
   const one = await article();
   const editor = await as(team.people.editor);
   await give(editor, one, { approved: true, satisfaction: 5 });
@@ -144,7 +149,7 @@ test('a writer’s rating is the average over their current articles', async () 
 });
 
 // Requirements: FEEDBACK-07
-test('feedback that was given with stars still needs a text when they are changed or removed', async () => {
+test('feedback with stars still requires text if the stars are changed or removed', async () => {
   const editor = await as(team.people.editor);
   const { body } = await give(editor, await article(), { approved: true, satisfaction: 5 });
   const change = (satisfaction: number | null) =>
@@ -154,7 +159,7 @@ test('feedback that was given with stars still needs a text when they are change
 });
 
 // Requirements: WORKFLOW-20, WORKFLOW-42, WORKFLOW-43
-test('the assignee and staff can give feedback', async () => {
+test('people other than the current assignee can’t give feedback, and neither can an assignee without add_feedback', async () => {
   const body = { approved: true, satisfaction: 5 };
   const statusOf = async (person: { id: number }, status: StatusUid) =>
     (await give(await as(person), await article(status), body)).status;
@@ -175,7 +180,7 @@ test('the assignee and staff can give feedback', async () => {
 
 describe('feedback is visible', () => {
   // Requirements: FEEDBACK-15, FEEDBACK-16, API-FEEDBACK-02
-  test('to staff with all names', async () => {
+  test('to staff, with names', async () => {
     const one = await article();
     await give(await as(team.people.editor), one, { approved: true, satisfaction: 5 });
     const answer = await staff.call(feedbackEndpoints.list, {
@@ -185,7 +190,7 @@ describe('feedback is visible', () => {
   });
 
   // Requirements: FEEDBACK-17, FEEDBACK-18, PERMS-29
-  test('to clients of their default organization, without names', async () => {
+  test('to clients of the organization, without other people’s names', async () => {
     const one = await article('final_review');
     const approver = await as(team.people.approver);
     await give(staff, one, { approved: true, feedback_body: 'From staff' });
@@ -201,7 +206,7 @@ describe('feedback is visible', () => {
   });
 
   // Requirements: PERMS-29
-  test('to a client of two organizations, only for the default one', async () => {
+  test('to a client of two organizations only for the default one', async () => {
     const both = await makePerson(db(), { kind: 'owner' });
     const second = await makeArticleTeam(db());
     for (const { organization } of [team, second]) {
@@ -221,7 +226,7 @@ describe('feedback is visible', () => {
   });
 
   // Requirements: FEEDBACK-18
-  test('to the writer as the reason of a rejection, signed Editor', async () => {
+  test('to the writer, under the name Editor', async () => {
     const one = await article();
     const rejection = { approved: false, satisfaction: 2, feedback_body: 'Too short' };
     await give(await as(team.people.editor), one, rejection);
@@ -234,7 +239,7 @@ describe('feedback is visible', () => {
 });
 
 // Requirements: FEEDBACK-18
-test('the mail about a rejection names its author only to staff', async () => {
+test('an email about a rejection names its author only to staff', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const named = { title: 'A masked rejection', lead_id: lead.id };
   const one = await makeArticle(db(), { ...team.columns, ...named, status: 'final_review' });
@@ -260,7 +265,7 @@ test('the mail about a rejection names its author only to staff', async () => {
 
 describe('feedback can be given', () => {
   // Requirements: WORKFLOW-20
-  test('by the assignee and by staff', async () => {
+  test('by the current assignee and by staff', async () => {
     const body = { approved: true, satisfaction: 5 };
     expect((await give(await as(team.people.writer), await article(), body)).status).toBe(403);
     const poster = await as(team.people.poster);
@@ -273,7 +278,7 @@ describe('feedback can be given', () => {
   });
 
   // Requirements: API-FEEDBACK-05, API-FEEDBACK-06
-  test('and then updated and deleted by its author and by staff', async () => {
+  test('and can then be updated and deleted by its author and by staff', async () => {
     const one = await article();
     const editor = await as(team.people.editor);
     const { body } = await give(editor, one, { approved: true, satisfaction: 5 });
@@ -296,7 +301,7 @@ describe('feedback can be given', () => {
 });
 
 // Requirements: API-FEEDBACK-03
-test('feedback can be filtered by client, without a slash before the query', async () => {
+test('feedback can be filtered by client, even if the path has no trailing slash', async () => {
   const own = await makeArticleTeam(db());
   const one = await makeArticle(db(), { ...own.columns, status: 'editing' });
   for (const each of [await article(), one])
@@ -306,7 +311,7 @@ test('feedback can be filtered by client, without a slash before the query', asy
 });
 
 // Requirements: PERMS-29, D-13, D-14
-test('staff and the audit log show the real author of feedback', async () => {
+test('the real author of feedback is shown to staff and recorded in the audit log', async () => {
   const { approver } = team.people;
   const admin = await makePerson(db(), { kind: 'superuser' });
   const impersonated = await portal.impersonate(admin, approver);

@@ -31,7 +31,7 @@ import {
   updateLatestRating,
 } from './feedback.repository.ts';
 
-/** The organization whose feedback a client reads: their default one, or their only one. */
+/** Returns the organization whose feedback a client reads: the default or only one; null if there is neither. */
 function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number | null {
   if (defaultOrganizationId !== null) return defaultOrganizationId;
   const ids = new Set(accounts.map(({ organizationId }) => organizationId));
@@ -40,9 +40,9 @@ function ownOrganizationId({ accounts, defaultOrganizationId }: Viewer): number 
 }
 
 /**
- * The feedback that the viewer may read, as a condition on `feedback` joined with `article`. Undefined (all) for staff;
- * clients read the feedback of their default organization, without internal rejections; others the feedback on their
- * assigned articles; everyone reads their own feedback on articles that they see.
+ * Returns a condition, on `feedback` joined with `article`, for the feedback that the viewer may read; undefined for
+ * staff, who read all. Clients read their default organization's feedback without internal rejections, and others the
+ * feedback on their assigned articles. Everyone reads their own feedback on articles that they see.
  */
 export function visibleFeedback(viewer: Viewer): Condition | undefined {
   if (isStaff(viewer)) return undefined;
@@ -59,7 +59,7 @@ export function visibleFeedback(viewer: Viewer): Condition | undefined {
 
 interface Given {
   approved: boolean;
-  /** False for an approval through a review link, which doesn't ask for stars. */
+  /** False for an approval through a review link, where stars aren't asked for. */
   asksStars?: boolean;
   satisfaction?: number | null | undefined;
   feedback_body?: string | null | undefined;
@@ -77,17 +77,17 @@ function assertText(feedback: Given, asks: boolean): void {
   }
 }
 
-/** Returns the author's role: the final approver is a final reviewer in their review, everyone else an editor. */
+/** Returns the role under which the viewer gives feedback on the article: final reviewer or editor. */
 function feedbackTypeOf(viewer: Viewer, article: ArticleRecord): FeedbackType {
   if (article.status.uid === 'final_review') return 'FinalReviewer';
   const isApprover = article.final_approver?.id === viewer.id;
   return isApprover && article.editor?.id !== viewer.id ? 'FinalReviewer' : 'Editor';
 }
 
-/** Recomputes the averages of writers whose articles, or whose articles' stars, have changed. */
+/** Recomputes the average ratings of writers after a change of their articles or of the articles' stars. */
 export async function updateWriterRatings(db: Db, writerIds: ReadonlySet<number>): Promise<void> {
   if (writerIds.size === 0) return;
-  // A fixed order, so that concurrent updates of the same writers can't deadlock.
+  // Use a fixed order, so that concurrent updates of the same writers can't deadlock.
   const ids = [...writerIds].sort((a, b) => a - b);
   const averages = await selectWriterAverages(db, ids);
   for (const id of ids) await setWriterRating(db, id, averages.get(id) ?? null);
@@ -149,7 +149,7 @@ export async function addFeedback(
   return { id, mailIds };
 }
 
-/** Returns whether the viewer's newest feedback since `since` agrees with the move. */
+/** Returns whether the viewer's newest feedback since `since` has the move's verdict. */
 export async function hasGivenFeedback(
   db: Db,
   asked: { viewer: Viewer; articleId: number; since: string; approves: boolean },
@@ -159,7 +159,7 @@ export async function hasGivenFeedback(
   return own?.approved === flag(approves);
 }
 
-/** Throws 404 unless the viewer may read the feedback. */
+/** Returns feedback; throws 404 unless the viewer may read it. */
 export async function getFeedback(db: Db, viewer: Viewer, id: number): Promise<FeedbackRow> {
   return orNotFound(await selectOneFeedback(db, id, visibleFeedback(viewer)), 'Feedback');
 }
@@ -183,7 +183,7 @@ export async function updateFeedback(
   ) {
     return row;
   }
-  // Feedback that was given with stars needs a text by the same rules when they are removed.
+  // If the feedback had stars, apply the rules for feedback with stars, even if this change removes them.
   assertText(feedback, row.satisfaction !== null);
   await updateRow(db, 'feedback', row.id, {
     approved: flag(feedback.approved),
@@ -205,7 +205,7 @@ export async function deleteFeedback(db: Db, viewer: Viewer, row: FeedbackRow): 
   await recordEvents(db, changed(row.id, row.article_id));
 }
 
-/** Deletes feedback that was given with a move when the move is undone. */
+/** Deletes feedback that was given with a move that is being undone. */
 export async function deleteGivenFeedback(db: Db, viewer: Viewer, ids: readonly number[]) {
   for (const id of ids) {
     const row = await selectOneFeedback(db, id, undefined);

@@ -11,7 +11,7 @@ export interface FeedbackTable {
   actor_id: number | null;
   feedback_type: FeedbackType;
   approved: Flag;
-  /** 1 to 5 stars. */
+  /** The number of stars, 1 to 5; null if there are none. */
   satisfaction: number | null;
   feedback_body: string;
   created_at: string;

@@ -13,11 +13,11 @@ const { staff } = callers;
 
 const read = async (id: number) => (await staff.call(get, { params: { id } })).body;
 
-test('all due dates of chosen articles shift by days and keep their local time, and an undo shifts them back', async () => {
+test('all due dates of articles can be shifted by days, keep their local time, and can be shifted back by an undo', async () => {
   const dated = await makeArticle(db(), {
     duedate_write: '2026-10-30',
     duedate_golive: '2026-12-31',
-    // 17:00 in New York, before the clocks change on November 1.
+    // 17:00 in New York, two days before daylight saving time ends on November 1.
     duedate_schedulepost: '2026-10-30T21:00:00.000Z',
   });
   const undated = await makeArticle(db());
@@ -39,7 +39,7 @@ test('all due dates of chosen articles shift by days and keep their local time, 
   expect((await read(dated.id)).duedate_write).toBe('2026-10-30');
 });
 
-test('a shift by no days, by years, or of a deleted article is rejected', async () => {
+test('a shift is rejected if it is by no days or by more than a year, or if an article doesn’t exist', async () => {
   const { id } = await makeArticle(db(), { duedate_write: '2026-10-30' });
   const shift = (articles: number[], days: number) =>
     staff.call(shiftDates, { body: { articles, days } });
@@ -79,7 +79,7 @@ test('a count includes only articles that the viewer can see', async () => {
   expect((await caller.call(count, { query: { project } })).body).toEqual({ count: 1 });
 });
 
-test('lists can be sorted by editor, type and go-live date, page by page', async () => {
+test('lists can be sorted by editor, type and go-live date across pages', async () => {
   const { id: project } = await makeContentProject(db());
   const [bea, zoe] = [
     await makePerson(db(), { kind: 'editor', first_name: 'Bea' }),

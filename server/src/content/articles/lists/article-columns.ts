@@ -13,17 +13,17 @@ import {
 import { joinedRelations, listedRecord } from '../article-from-row.ts';
 import { type HiddenValues, mayBeHidden } from '../internal-work.ts';
 
-/** An article's id and requested fields; relations may contain only some of their fields. */
+/** An article's id and requested fields. Relations may have only some of their fields. */
 export type ListedArticle = Pick<Article, 'id'> & Partial<Article>;
 
-/** Columns that were requested; or all of the article's own ones, with the records that it refers to. */
+/** A row with the requested columns, or with all of the article's own columns and the records that it refers to. */
 export type ListedRow = Pick<ArticleRow, 'id'> &
   Partial<ArticleRow> & { relations?: ArticleRelations };
 
 const hasRelations = (row: ListedRow): row is OwnRow & { relations: ArticleRelations } =>
   row.relations !== undefined;
 
-/** The requested fields by name; null for all of a field. */
+/** The requested fields by name. The value has the requested fields of a field; null means the whole field. */
 type Parts = Map<string, Parts | null>;
 
 interface ColumnChoice {
@@ -32,7 +32,7 @@ interface ColumnChoice {
   parts: Parts | null;
 }
 
-/** The columns that decide whether the viewer sees internal work. */
+/** The columns that determine whether the viewer sees internal work. */
 const internalFacts = [
   'status.uid',
   'client.id',
@@ -40,7 +40,7 @@ const internalFacts = [
   ...['editor.id', 'lead.id', 'final_approver.id', 'poster.id'],
 ];
 
-/** The columns that are needed to compute fields that depend on the viewer. */
+/** The columns needed to compute fields that depend on the viewer. */
 const neededFor: Readonly<Record<string, readonly string[]>> = {
   is_late: ['status.uid', 'archived', 'due_at'],
   allowed_actions: [
@@ -53,7 +53,7 @@ const neededFor: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(mayBeHidden.map((name) => [name, internalFacts])),
 };
 
-/** Relations that may be missing, which their null id shows. */
+/** Relations that an article may not have; in that case their id is null. */
 const optionalRelations = ['project', 'planning_year_month', ...assigneeFields];
 
 function withRelationIds(names: readonly string[]): string[] {
@@ -88,14 +88,14 @@ function makeChoice(asked: readonly string[]): ColumnChoice {
 const cacheSize = 200;
 const cache = new Map<string, ColumnChoice>();
 
-/** Columns of the article itself; `selectArticleRelations` reads the records that it refers to. */
+/** All columns of the article itself. `selectArticleRelations` reads the records that it refers to. */
 const whole: ColumnChoice = {
   columns: recordColumns.map(([, column]) => column).filter(isOwnColumn),
   lists: recordLists.map(([, list]) => list),
   parts: null,
 };
 
-/** Parses `?columns=`; all of the article's own columns without it. Ignores unknown names. */
+/** Parses `?columns=`, ignoring unknown names. Without it, returns all of the article's own columns. */
 export function chooseColumns(asked?: readonly string[] | null): ColumnChoice {
   if (!asked) return whole;
   const key = asked.join();
@@ -127,7 +127,7 @@ function pick(from: object, parts: Parts): Record<string, unknown> {
   return picked;
 }
 
-/** Computes the fields that depend on the viewer. */
+/** Functions that compute the fields that depend on the viewer. */
 interface ViewersFields {
   is_late: (article: ListedRecord) => boolean;
   allowed_actions: (article: ListedRecord) => Article['allowed_actions'];
@@ -137,7 +137,7 @@ interface ViewersFields {
 type ListedRecord = ReturnType<typeof listedRecord>;
 
 function presentAsked(row: ListedRow, parts: Parts, viewers: ViewersFields): ListedArticle {
-  // Columns that weren't read are undefined in the record.
+  // The cast hides that some columns weren't read; their fields are undefined in the record.
   const read = row as ArticleRow;
   const record: ListedRecord & Partial<Article> = listedRecord(read, joinedRelations(read));
   if (parts.has('is_late')) record.is_late = viewers.is_late(record);
@@ -158,8 +158,8 @@ function presentWhole(row: ListedRow, viewers: ViewersFields): Article {
 }
 
 /**
- * Presents all of each row, or at least the requested fields. A list's serializer leaves out the others; other callers
- * must use `pickAsked`.
+ * Presents rows with all fields, or with at least the requested ones. A list's serializer omits the others; other
+ * callers must use `pickAsked`.
  */
 export function presentRows(
   rows: readonly ListedRow[],
@@ -170,7 +170,7 @@ export function presentRows(
   return rows.map((row) => presentAsked(row, parts, viewers));
 }
 
-/** Leaves out the fields that weren't requested. They weren't read either, so their values are wrong. */
+/** Returns only the requested fields. The others may be wrong, because their columns weren't read. */
 export function pickAsked(article: ListedArticle, { parts }: ColumnChoice): ListedArticle {
   return parts ? (pick(article, parts) as ListedArticle) : article;
 }

@@ -11,7 +11,7 @@ import { applyChanges, type ChangeTrace } from '../article-update.service.ts';
 import { visibleTo } from '../article-visibility.ts';
 import { type ArticleValues, lockArticles } from '../article-write.repository.ts';
 
-/** Keeps the local time, even if the clocks change in between. */
+/** Shifts an instant by days and keeps its local time, even if daylight saving time begins or ends. */
 function shiftInstant(instant: string, days: number): string {
   const zone = clock.timeZone();
   const at = new Date(instant);
@@ -39,7 +39,7 @@ export async function shiftArticleDates(
   await lockArticles(db, ids);
   const records = await selectArticlesById(db, ids, visibleTo(viewer));
   if (records.length < ids.length) {
-    throw invalid({ articles: ['Some of these articles don’t exist any more.'] });
+    throw invalid({ articles: ['Some of these articles no longer exist.'] });
   }
   const changes = records
     .map((before) => ({ before, values: shiftedDates(before, days) }))

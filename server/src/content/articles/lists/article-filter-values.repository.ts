@@ -16,9 +16,9 @@ import type { ArticleFilters } from './article-filters.ts';
 type RecordField = Exclude<CountedField, FixedField>;
 
 interface Source {
-  /** The article's column. */
+  /** The column of the article that refers to the record. */
   column: string;
-  /** The filter that chooses the records. */
+  /** The filter that selects articles by these records. */
   filter: keyof ArticleFilters;
   records: RawBuilder<unknown>;
 }
@@ -60,17 +60,17 @@ const sources: Record<RecordField, Source> = {
 
 interface Request {
   field: CountedField;
-  /** Undefined for all. */
+  /** The articles that the viewer sees; undefined for all. */
   visible: Condition | undefined;
   filters: ArticleFilters;
-  /** Part of a value's name. */
+  /** Text that the values' names must contain. */
   named: string | undefined;
 }
 
 const isFixed = (field: CountedField): field is FixedField =>
   Object.hasOwn(fixedFilterValues, field);
 
-/** The values of a field among the articles that match the other filters, in order of their names. */
+/** Returns the values of a field among the articles that match the other filters, in the order of their names. */
 export async function selectFilterValues(db: ArticleDb, request: Request): Promise<CountedValues> {
   const { field, visible, named } = request;
   if (isFixed(field)) return countFixedValues(db, field, request);

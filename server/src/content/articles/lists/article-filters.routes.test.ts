@@ -46,7 +46,7 @@ async function titles(query: object, caller = staff): Promise<string[]> {
 }
 
 describe('the values of a filter', () => {
-  test('have the number of articles that match the other filters, in order', async () => {
+  test('are in order and have the number of articles that match the other filters', async () => {
     expect(await values('contentStatus')).toEqual([
       ['Writing', 3],
       ['Editing', 1],
@@ -68,7 +68,7 @@ describe('the values of a filter', () => {
     expect(await values('contentStatus', { ...ours(), title: 'c' })).toEqual([['Editing', 1]]);
   });
 
-  test('contain the chosen values, even those without articles', async () => {
+  test('include the chosen values, even those without articles', async () => {
     const query = { ...ours(), contentStatus: 'scheduled,editing', title: 'f' };
     expect(await values('contentStatus', query)).toEqual([
       ['Editing', 0],
@@ -85,12 +85,12 @@ describe('the values of a filter', () => {
     );
   });
 
-  test('can be searched by a part of their name', async () => {
+  test('can be searched by part of their name', async () => {
     const named = other.organization.dba_name.toUpperCase();
     expect(await values('client', { named })).toEqual([[other.organization.dba_name, 1]]);
   });
 
-  test('come only from articles that the viewer can see, whatever the request contains', async () => {
+  test('come only from articles that the viewer can see, regardless of the request', async () => {
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: other.organization.id });
     const caller = await portal.signIn(customer);
@@ -106,18 +106,15 @@ describe('the values of a filter', () => {
     }
   });
 
-  test.each(countedFields)(
-    'of %s can be listed with all filters at the same time',
-    async (field) => {
-      const query = { ...ours(), contentStatus: 'writing,editing', title: 'zz', is_late: false };
-      const { status } = await staff.call(articleEndpoints.values, { query: { ...query, field } });
-      expect(status).toBe(200);
-    },
-  );
+  test.each(countedFields)('of %s can be listed with several other filters', async (field) => {
+    const query = { ...ours(), contentStatus: 'writing,editing', title: 'zz', is_late: false };
+    const { status } = await staff.call(articleEndpoints.values, { query: { ...query, field } });
+    expect(status).toBe(200);
+  });
 });
 
 describe('several values of a filter', () => {
-  test('list the articles of any of them', async () => {
+  test('select the articles that match any of them', async () => {
     expect(await titles({ ordering: 'title' })).toEqual(['a', 'b', 'c', 'd', 'f']);
     const writer = `${team.columns.writer_id},${other.columns.writer_id}`;
     expect(await titles({ writer, ordering: 'title' })).toEqual(['a', 'b', 'c', 'f']);
@@ -141,7 +138,7 @@ describe('a grouped list', () => {
     return body;
   };
 
-  test('has its groups in order, each with its articles in the list’s order', async () => {
+  test('has its groups in order, and the articles of each group in the list’s order', async () => {
     const { ids, groups: found } = await groupsOf('planning_month');
     expect(found).toMatchObject([
       { name: 'June 2031', count: 2 },
@@ -160,7 +157,7 @@ describe('a grouped list', () => {
     ]);
   });
 
-  test.each(articleGroups)('is paged by %s without repeating or skipping', async (group) => {
+  test.each(articleGroups)('is paged by %s without repeated or skipped articles', async (group) => {
     const { ids, groups: found } = await groupsOf(group);
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length);
     const paged: number[] = [];

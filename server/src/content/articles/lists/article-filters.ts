@@ -8,24 +8,24 @@ import { actionableBy, assignedTo, type Condition } from '../article-visibility.
 import { dueSoon, late } from '../due-dates/lateness.ts';
 
 type Filters = z.output<z.ZodObject<typeof articleFilters>>;
-/** A list's filters, with the viewer's id for 'me'. */
+/** The filters of a list, with 'me' replaced by the viewer's id. */
 export type ArticleFilters = { [Name in keyof Filters]: Exclude<Filters[Name], 'me'> };
 const isOn = (value: string | undefined) => value !== undefined && /^(true|1)$/i.test(value);
 
-/** `archived` and `archives` together decide whether archived articles are listed. */
+/** Returns the condition for archived articles, which depends on both `archived` and `archives`. */
 function archivedCondition({ archived, archives, ids }: ArticleFilters): Condition | undefined {
   if (archives) {
     return sql<boolean>`(article.archived = 1 or article.status_id = ${statusId.posted})`;
   }
   if (archived === 'all' || (ids && archived === undefined)) return undefined;
-  // A literal, so that the partial index is used.
+  // Use a literal, because the engines use the partial index only with one.
   return sql<boolean>`article.archived = ${sql.lit(isOn(archived) ? 1 : 0)}`;
 }
 
 function monthCondition({ year, month }: ArticleFilters): Condition | undefined {
   if (year === undefined && month === undefined) return undefined;
   if (year !== undefined && month !== undefined) {
-    // A single month, so that its index provides the order by title.
+    // Compare with a single month, so that the month's index provides the order by title.
     return sql<boolean>`article.planning_month_id = (
       select planning_month.id from planning_month where year = ${year} and month = ${month})`;
   }
@@ -63,7 +63,7 @@ function writerCondition(state: ArticleFilters['writer_state']): Condition | und
 const equals = (column: string, value: number | readonly number[] | undefined) =>
   value === undefined ? undefined : isAnyOf(column, value);
 
-/** Returns a condition per filter, except the title. */
+/** Returns a condition for each filter except the title. */
 export function conditionsOf(filters: ArticleFilters): Condition[] {
   const { ids, assigned, user } = filters;
   return [
@@ -90,7 +90,7 @@ export function conditionsOf(filters: ArticleFilters): Condition[] {
   ].filter((condition) => condition !== undefined);
 }
 
-/** Filters that compare columns with a number. */
+/** The filters that compare a column with a number. */
 const comparing = [
   'assigned',
   'user',
@@ -112,13 +112,13 @@ type Comparing = (typeof comparing)[number];
 const isComparing = (name: string): name is Comparing => comparing.some((field) => field === name);
 
 export type ComparedValues = Partial<Record<Comparing, number>>;
-/** Everything that determines the SQL text: compared columns, and filters that choose the text. */
+/** Everything that determines the SQL text: the compared columns, and the filters whose values change the text. */
 export type FilterVariant = {
   compared: Comparing[];
   chosen: Pick<ArticleFilters, 'archived' | 'archives' | 'contentStatus'>;
 };
 
-/** Splits filters for a prepared query; returns undefined if there are filters that it doesn't support. */
+/** Splits filters into a variant and values for a prepared query; returns undefined for unsupported filters. */
 export function splitFilters(
   filters: ArticleFilters,
 ): { variant: FilterVariant; values: ComparedValues } | undefined {
@@ -134,7 +134,7 @@ export function splitFilters(
   return { variant, values };
 }
 
-/** Joins filters that `splitFilters` split, with placeholders as values. */
+/** Reverses `splitFilters`, with placeholders as values. */
 export function joinFilters(
   { compared, chosen }: FilterVariant,
   values: ComparedValues,

@@ -11,14 +11,14 @@ interface GroupField {
     name: string | null | undefined;
     color?: string | undefined;
   };
-  /** The group of the articles without one. */
+  /** The name of the group for articles without a record. */
   none: string;
 }
 
 const monthName = ({ planning_year: year, planning_month: month }: ListedRow) =>
   year && month ? `${monthNames[month - 1]} ${year}` : undefined;
 
-/** The fields of a group in the rows of a list. */
+/** The columns by which rows of a list are grouped. */
 export const groupFields: Readonly<Record<ArticleGroup, GroupField>> = {
   status: {
     columns: ['status.id', 'status.name', 'status.color'],
@@ -57,7 +57,7 @@ export const groupFields: Readonly<Record<ArticleGroup, GroupField>> = {
   },
 };
 
-/** The groups of rows that are ordered by them. */
+/** Counts the rows of each group. The rows must already be ordered by group. */
 export function countGroups(group: ArticleGroup, rows: readonly ListedRow[]): ListGroup[] {
   const { read, none } = groupFields[group];
   const groups: ListGroup[] = [];

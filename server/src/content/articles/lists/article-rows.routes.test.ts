@@ -55,7 +55,7 @@ describe('several rows in one call', () => {
     expect(log.body).toMatchObject([{ changed_field: 'writer' }]);
   });
 
-  test('are saved all or not at all, with one error object per row', async () => {
+  test('are rejected with one error object per row if any is invalid', async () => {
     const one = await makeArticle(db(), team.columns);
     const rows = [
       { id: one.id, title: 'Changed' },
@@ -77,7 +77,7 @@ describe('several rows in one call', () => {
     expect(body.title).toBe(one.title);
   });
 
-  test('can’t repeat an article', async () => {
+  test('can’t update the same article twice', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const answer = await post(staff, [
       { id, title: 'One' },
@@ -86,7 +86,7 @@ describe('several rows in one call', () => {
     expect(answer.body).toEqual([{}, { id: expect.anything() }]);
   });
 
-  test('can be whole records that were read before', async () => {
+  test('can be whole records, but can’t change read-only fields', async () => {
     const { id } = await makeArticle(db(), team.columns);
     const { body } = await staff.call(articleEndpoints.get, { params: { id } });
     expect((await post(staff, [{ ...body, title: 'Echoed' }])).status).toBe(201);
@@ -95,7 +95,7 @@ describe('several rows in one call', () => {
   });
 
   // Requirements: BULK-11
-  test('update a thousand articles with their changelog in one call', async () => {
+  test('can update a thousand articles and their changelogs in one call', async () => {
     const template = await makeArticle(db(), team.columns);
     const { id: _, ...columns } = template;
     for (let part = 0; part < 5; part += 1) {
@@ -121,7 +121,7 @@ describe('several rows in one call', () => {
     expect(Number(entries.count)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('send one mail to the writer for many articles', async () => {
+  test('send the writer a single email about all their articles', async () => {
     const { id, person } = await makeWriter(db());
     const rows = await Promise.all(['One', 'Two', 'Three'].map(fresh));
     await post(
@@ -152,7 +152,7 @@ describe('archiving an organization', () => {
   }
 
   // Requirements: WORKFLOW-48, API-ORGS-06, D-24
-  test('puts its articles on hold, and reactivating restores them', async () => {
+  test('puts its articles on hold, and reactivating it restores them without sending mail', async () => {
     const { organization, columns } = await makeArticleTeam(db());
     const dates = { duedate_edit: '2020-01-01' };
     const editing = await makeArticle(db(), { ...columns, ...dates, status: 'editing' });

@@ -30,7 +30,7 @@ type Raw = Record<string, unknown>;
 
 const articleId = article.shape.id;
 
-/** A parsed row: to create, to update, or invalid. */
+/** A parsed row, which creates or updates an article or is invalid. */
 type ParsedRow =
   | { kind: 'new'; body: ArticleBody }
   | { kind: 'update'; id: number; body: ArticleUpdate; readOnly: Raw }
@@ -57,7 +57,7 @@ function parseRow(row: unknown): ParsedRow {
   return { kind: 'update', id: id.data, body: result.data, readOnly: others };
 }
 
-/** Locks and returns the visible articles that rows with an id update. */
+/** Locks and returns the visible articles that the rows with an id update. */
 async function storedArticles(
   db: Db,
   viewer: Viewer,
@@ -100,7 +100,7 @@ function checkRow(row: ParsedRow, { known, stored, present }: Checking): Checked
   return { kind: 'update', change: { before: article, values, keywords, channels } };
 }
 
-/** A repeated id would make a row's change depend on an earlier row. */
+/** Rejects repeated ids, because a row's change would depend on an earlier row. */
 function rejectDuplicates(rows: readonly ParsedRow[]): ParsedRow[] {
   const seen = new Set<number>();
   return rows.map((row) => {
@@ -114,8 +114,8 @@ function rejectDuplicates(rows: readonly ParsedRow[]): ParsedRow[] {
 }
 
 /**
- * Creates rows without an id and updates rows with one: all, or none with an error object per row. Returns
- * the articles in the order of the rows.
+ * Creates an article for each row without an id, and updates one for each row with an id. If any row is invalid, changes
+ * nothing and throws 400 with one error object per row. Returns the articles in the order of the rows.
  */
 export async function saveArticleRows(
   db: Db,

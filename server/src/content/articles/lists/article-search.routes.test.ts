@@ -21,7 +21,7 @@ async function search(title: string, caller: Caller = staff, more = {}): Promise
   return (await caller.call(list, { query })).body.map((article) => article.title);
 }
 
-/** Inserts more rows than a page has, and than the index searches at a time. */
+/** Inserts articles in batches, so that a test can have more than fit into a page or one search of the index. */
 async function insertTitles(titles: readonly string[], client_id: number): Promise<void> {
   const now = clock.instant();
   const common = {
@@ -76,7 +76,7 @@ describe('a title search', () => {
     expect(await search('train puppy')).toEqual([]);
   });
 
-  test('reflects each change of a title, and excludes deleted articles', async () => {
+  test('reflects changed titles, deleted articles and rolled-back transactions', async () => {
     const { id } = await makeArticle(db(), { title: 'First wording' });
     const params = { id };
     await staff.call(articleEndpoints.update, { params, body: { title: 'Second wording' } });
@@ -95,7 +95,7 @@ describe('a title search', () => {
     expect(await search('never written')).toEqual([]);
   });
 
-  test('pages through few or thousands of matches, each once, in order', async () => {
+  test('pages through a few or thousands of matches in order, each once', async () => {
     const { id } = await makeOrganization(db());
     const titles = Array.from({ length: 2_100 }, (_, place) =>
       place % 30 === 0 ? `Rare plants ${place}` : `Common plants ${place}`,
@@ -132,7 +132,7 @@ describe('a title search', () => {
   });
 
   // Requirements: CONTENT-LIST-50
-  test('shows clients only their own articles', async () => {
+  test('shows clients only articles of their organization that aren’t on hold', async () => {
     const own = await makeOrganization(db());
     const customer = await makePerson(db(), { kind: 'customer' });
     await makeAccount(db(), { person_id: customer.id, organization_id: own.id });
@@ -155,7 +155,7 @@ describe('a title search', () => {
 
 if (testedEngine === 'postgres') {
   // Requirements: D-01
-  test('the search works on PostgreSQL without the trigram extension, logs a hint, and uses it once available', async () => {
+  test('a search on PostgreSQL works without the trigram extension, and a start logs a hint or creates the index', async () => {
     expect(await prepareTitleSearch(portal.database)).toEqual([]);
     await sql`drop extension pg_trgm cascade`.execute(db());
     await makeArticle(db(), { title: 'Found by reading' });

@@ -8,7 +8,7 @@ import type { Order } from '#platform/database/paging.ts';
 
 export type ArticleOrdering = (typeof articleOrderings)[number];
 
-/** Adds an order by completion, which only lists of one person's or client's work use. */
+/** Adds an order by completion, which only the lists of a person's or client's work use. */
 export type ListOrdering = ArticleOrdering | '-completed_at';
 
 const byTitle = (direction: 'asc' | 'desc'): Order[] => [
@@ -16,7 +16,7 @@ const byTitle = (direction: 'asc' | 'desc'): Order[] => [
   { column: 'article.id', direction },
 ];
 
-/** Ends with the id, so that the order is total. */
+/** Returns the columns of an order, which end with the id so that the order is unambiguous. */
 function orderOf(ordering: ListOrdering): Order[] {
   const direction = ordering.startsWith('-') ? 'desc' : 'asc';
   const name = ordering.replace('-', '');
@@ -76,7 +76,7 @@ function orderOf(ordering: ListOrdering): Order[] {
   }
 }
 
-/** The record that a group's articles share, and the column that orders the groups. */
+/** The column of the record that a group's articles share, and the column that orders the groups. */
 const groupColumns = {
   status: { id: 'article.status_id', key: 'status.order', isNumber: true },
   client: { id: 'article.client_id', key: 'client.dba_name_key' },
@@ -91,13 +91,13 @@ const groupColumns = {
   },
 } as const satisfies Record<ArticleGroup, GroupField>;
 
-/** Orders by group first: by name, months newest first, statuses in their own order; rows without a group last. */
+/** Orders by group first: statuses in their order, months newest first, others by name, rows without a group last. */
 export function orderInGroups(group: ArticleGroup | undefined, ordering: ListOrdering): Order[] {
   const order = orderOf(ordering);
   return group === undefined ? order : inGroups(groupColumns[group], order);
 }
 
-/** The columns of a page's cursor. */
+/** Returns the columns that a page's cursor needs. */
 export const orderColumns = (order: readonly Order[]) =>
   order
     .filter(({ column }) => column !== 'article.id')

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { heldByArchivingOf, unheldOf } from '../article-conditions.ts';
 import { changeArticlesWhere } from '../article-update.service.ts';
 
-/** Puts all articles of an archived organization on hold and stores their status. */
+/** Puts all articles of an archived organization on hold, storing their previous statuses. */
 export function holdArticlesOf(db: Db, viewer: Viewer, organizationId: number): Promise<number> {
   return changeArticlesWhere(db, unheldOf(organizationId), {
     viewer,
@@ -17,7 +17,7 @@ export function holdArticlesOf(db: Db, viewer: Viewer, organizationId: number): 
 }
 
 /**
- * Restores articles that have been on hold since their organization was archived, without due dates or mails.
+ * Restores articles that are on hold because their organization was archived, without setting due dates or sending mail.
  */
 export function releaseArticlesOf(db: Db, viewer: Viewer, organizationId: number): Promise<number> {
   return changeArticlesWhere(db, heldByArchivingOf(organizationId), {

@@ -6,7 +6,7 @@ import type { ArticleRecord } from '../article.record.ts';
 export interface MovedArticles {
   /** The real person; null for changes by the portal itself. */
   actorId: number | null;
-  /** Each article before and after it entered another status. */
+  /** Each article before and after the change of status. */
   pairs: readonly { before: ArticleRecord; after: ArticleRecord }[];
 }
 
@@ -16,14 +16,14 @@ export const onArticlesMoved = defineHook<MovedArticles>();
 export interface StartingMove {
   viewer: Viewer;
   article: ArticleRecord;
-  /** Presents the article in the response to a refusal. */
+  /** Presents the article for the 409 response if a handler rejects the move. */
   present: (article: ArticleRecord) => unknown;
 }
 
-/** Emitted before an allowed move; a handler throws to refuse it. */
+/** Emitted before an allowed move. A handler throws to reject the move. */
 export const onMoveStarting = defineHook<StartingMove>();
 
-/** The origin of a move: how its author got in, and from where. */
+/** The origin of a move: its author's way into the portal, address and browser. */
 export interface MoveOrigin {
   way: SignOffWay;
   ip: string | null;
@@ -32,7 +32,7 @@ export interface MoveOrigin {
 
 export interface ApprovedMove {
   viewer: Viewer;
-  /** The article as it was approved. */
+  /** The article in its approved state. */
   article: ArticleRecord;
   origin: MoveOrigin;
 }
@@ -46,20 +46,20 @@ export const onApprovalsUndone = defineHook<readonly number[]>();
 export interface RequestedReview {
   personId: number;
   organizationId: number;
-  /** Null for all articles of the month that wait. */
+  /** Null for all articles of the month that wait for review. */
   articleId: number | null;
   planningMonthId: number | null;
   canDecide: boolean;
-  /** The real person who sends the link by hand; null if a move does. */
+  /** The real person who sends the link by hand; null if a move sends it. */
   actorId: number | null;
 }
 
 export interface ReviewAddress {
   id: number;
-  /** A secret: it belongs in the mail only. */
+  /** A secret that must appear only in the mail. */
   url: string;
   expiresAt: string;
 }
 
-/** Emitted for each mail that asks a client for a review; the handler returns the link of the mail. */
+/** Emitted for each email that asks a client for a review. The handler returns the link for the email. */
 export const onReviewRequested = defineHook<RequestedReview, ReviewAddress>();

@@ -45,7 +45,7 @@ const reject = { feedback: { satisfaction: 2, feedback_body: 'Too short' } };
 const draft = 'https://example.com/wp-admin/post.php?post=1&action=edit';
 
 // Requirements: WORKFLOW-01, ENTITY-02, API-ARTICLES-27
-test('there are eleven statuses, in workflow order', async () => {
+test('the eleven statuses are listed in workflow order', async () => {
   const { body } = await staff.call(contentStatusEndpoints.list);
   expect(body.map(({ uid }) => uid)).toEqual([...statusUids]);
   expect(Object.keys(body[0] ?? {}).sort()).toEqual(
@@ -65,7 +65,7 @@ test('there are eleven statuses, in workflow order', async () => {
 
 describe('the writer', () => {
   // Requirements: WORKFLOW-04, WORKFLOW-05, D-20
-  test('submits from writing to editing', async () => {
+  test('submits an article from writing to editing', async () => {
     const answer = await move(await as(team.people.writer), await article('writing'), 'editing');
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe('Article Submitted');
@@ -73,7 +73,7 @@ describe('the writer', () => {
   });
 
   // Requirements: WORKFLOW-06, WORKFLOW-07
-  test('submits from rewrite to reedit', async () => {
+  test('submits an article from rewrite to reedit', async () => {
     const answer = await move(await as(team.people.writer), await article('rewrite'), 'reedit');
     expect(answer.body).toMatchObject({
       message: 'Article Submitted for Re-Editing',
@@ -81,7 +81,7 @@ describe('the writer', () => {
     });
   });
 
-  test('can’t make the same move twice, and gets a conflict with the current article', async () => {
+  test('can’t make the same move twice, and gets a conflict that has the current article', async () => {
     const writer = await as(team.people.writer);
     const one = await article('writing');
     await move(writer, one, 'editing');
@@ -100,7 +100,7 @@ describe('the writer', () => {
 });
 
 // Requirements: WORKFLOW-08, WORKFLOW-09
-test('staff submit in writing and rewrite without being the writer', async () => {
+test('staff can submit an article in writing or rewrite', async () => {
   expect((await move(staff, await article('writing'), 'editing')).status).toBe(200);
   expect((await move(staff, await article('rewrite'), 'reedit')).status).toBe(200);
 });
@@ -114,7 +114,7 @@ test('people who are neither the writer nor staff can’t submit', async () => {
   expect((await move(writer, await article('reedit'), 'final_review')).status).toBe(403);
 });
 
-test('a person without a role in the article can’t find it', async () => {
+test('a person without a role in an article gets 404, or 403 without any permissions', async () => {
   const stranger = await as(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await move(stranger, await article('writing'), 'editing')).status).toBe(404);
   const { database } = portal;
@@ -124,7 +124,7 @@ test('a person without a role in the article can’t find it', async () => {
 
 describe('the editor', () => {
   // Requirements: WORKFLOW-15, WORKFLOW-16
-  test('approves to final review', async () => {
+  test('approves an article, which moves to final review', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -138,7 +138,7 @@ describe('the editor', () => {
   });
 
   // Requirements: WORKFLOW-17
-  test('rejects to rewrite', async () => {
+  test('rejects an article, which moves to rewrite', async () => {
     const answer = await move(
       await as(team.people.editor),
       await article('editing'),
@@ -152,7 +152,7 @@ describe('the editor', () => {
   });
 
   // Requirements: WORKFLOW-11, WORKFLOW-12
-  test('who is also the final approver approves to ready to post', async () => {
+  test('who is also the final approver approves an article directly for posting', async () => {
     const one = await article('editing', { final_approver_id: team.people.editor.id });
     const answer = await move(await as(team.people.editor), one, 'ready_to_post', approve);
     expect(answer.body).toMatchObject({
@@ -162,7 +162,7 @@ describe('the editor', () => {
   });
 
   // Requirements: WORKFLOW-13, WORKFLOW-14
-  test('who is also the final approver rejects to rewrite', async () => {
+  test('who is also the final approver can reject an article, too', async () => {
     const one = await article('editing', { final_approver_id: team.people.editor.id });
     const answer = await move(await as(team.people.editor), one, 'rewrite', reject);
     expect(answer.body).toMatchObject({
@@ -214,7 +214,7 @@ describe('the editor', () => {
   });
 
   // Requirements: D-20
-  test('must make the move that matches their latest feedback in this status', async () => {
+  test('must make the move that matches their own latest feedback since the article entered the status', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('editing');
     const editor = await as(team.people.editor);
@@ -248,7 +248,7 @@ describe('the editor', () => {
 
 describe('the final approver', () => {
   // Requirements: WORKFLOW-18, WORKFLOW-43, FEEDBACK-14
-  test('approves to ready to post', async () => {
+  test('approves an article, which moves to ready to post', async () => {
     const one = await article('final_review');
     const answer = await move(await as(team.people.approver), one, 'ready_to_post', approve);
     expect(answer.body).toMatchObject({
@@ -260,7 +260,7 @@ describe('the final approver', () => {
   });
 
   // Requirements: WORKFLOW-19
-  test('rejects to rewrite', async () => {
+  test('rejects an article, which moves to rewrite', async () => {
     const answer = await move(
       await as(team.people.approver),
       await article('final_review'),
@@ -274,7 +274,7 @@ describe('the final approver', () => {
   });
 
   // Requirements: WORKFLOW-20
-  test('requires add_feedback', async () => {
+  test('needs add_feedback', async () => {
     const one = await article('final_review', { final_approver_id: team.people.poster.id });
     const poster = await as(team.people.poster);
     expect((await move(poster, one, 'ready_to_post', approve)).status).toBe(403);
@@ -304,7 +304,7 @@ describe('the final approver', () => {
 
 describe('the poster', () => {
   // Requirements: WORKFLOW-23, WORKFLOW-24, WORKFLOW-25, WORKFLOW-28, WORKFLOW-44
-  test('enters a draft URL', async () => {
+  test('moves an article to Post QA with a draft URL', async () => {
     const answer = await move(
       await as(team.people.poster),
       await article('ready_to_post'),
@@ -320,7 +320,7 @@ describe('the poster', () => {
   });
 
   // Requirements: WORKFLOW-26, WORKFLOW-27
-  test('must enter a WordPress URL', async () => {
+  test('must enter the URL of a WordPress draft', async () => {
     const poster = await as(team.people.poster);
     const one = await article('ready_to_post');
     expect((await move(poster, one, 'post_qa')).body).toHaveProperty('admin_draft_url');
@@ -328,14 +328,14 @@ describe('the poster', () => {
     expect(wrong).toMatchObject({ status: 400, body: { admin_draft_url: [draftUrlText] } });
   });
 
-  test('may leave out https://', async () => {
+  test('may enter a URL without https://', async () => {
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft.replace('https://', '') };
     const answer = await move(poster, await article('ready_to_post'), 'post_qa', extras);
     expect(answer.body).toMatchObject({ article: { admin_draft_url: draft } });
   });
 
-  test('can’t do the Post QA', async () => {
+  test('can’t complete Post QA', async () => {
     const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
     const answer = await move(
       await as(team.people.poster),
@@ -351,7 +351,7 @@ describe('the lead', () => {
   const extras = { scheduled_date: '2030-01-01', live_url: 'https://example.com/a' };
 
   // Requirements: WORKFLOW-29, WORKFLOW-30, WORKFLOW-31
-  test('enters date and live URL in Post QA', async () => {
+  test('completes Post QA with a date and live URL', async () => {
     const answer = await move(
       await as(team.people.lead),
       await article('post_qa'),
@@ -366,7 +366,7 @@ describe('the lead', () => {
   });
 
   // Requirements: WORKFLOW-32, WORKFLOW-33
-  test('must enter both', async () => {
+  test('must enter a date and a valid live URL', async () => {
     const lead = await as(team.people.lead);
     const one = await article('post_qa');
     const onlyDate = await move(lead, one, 'scheduled', { scheduled_date: '2030-01-01' });
@@ -380,7 +380,7 @@ describe('the lead', () => {
     expect(broken.body).toEqual({ live_url: ['Enter a valid URL.'] });
   });
 
-  test('may leave out https://', async () => {
+  test('may enter a URL without https://', async () => {
     const given = { ...extras, live_url: 'example.com/a' };
     const lead = await as(team.people.lead);
     const answer = await move(lead, await article('post_qa'), 'scheduled', given);
@@ -422,7 +422,7 @@ test('an article passes through the whole workflow', async () => {
 
 describe('due dates', () => {
   // Requirements: D-21
-  test('are set on entering a status if they are empty or past, and later ones stay', async () => {
+  test('are set when an article enters a status if they are empty or past; later ones are kept', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const poster = await as(team.people.poster);
     const extras = { admin_draft_url: draft };
@@ -440,7 +440,7 @@ describe('due dates', () => {
   });
 
   // Requirements: ENTITY-23
-  test('are a week later at 17:00 in the agency’s time zone for ready to post', async () => {
+  test('are set to 17:00 in the agency’s time zone a week later for Ready to Post', async () => {
     clock.set('2026-06-10T16:00:00.000Z');
     const one = await article('final_review');
     const { body } = await move(await as(team.people.approver), one, 'ready_to_post', approve);
@@ -454,7 +454,7 @@ describe('due dates', () => {
 describe('Link Building and Optimization', () => {
   const without = { editor_id: null, lead_id: null, final_approver_id: null };
 
-  test('go from writing to ready to post without reviewers, and staff do the Post QA', async () => {
+  test('without reviewers go from writing to ready to post, and staff can complete Post QA', async () => {
     const one = await article('writing', { type: 'link_building', ...without });
     const writer = await as(team.people.writer);
     expect((await move(writer, one, 'editing')).status).toBe(409);
@@ -476,7 +476,7 @@ describe('Link Building and Optimization', () => {
   });
 });
 
-test('one of two concurrent calls for the same move succeeds, and it is recorded once', async () => {
+test('only one of several concurrent calls for the same move succeeds, and the move is recorded once', async () => {
   const one = await article('editing');
   const editor = await as(team.people.editor);
   const answers = await Promise.all(
@@ -494,7 +494,7 @@ test('an archived article can’t be moved', async () => {
   expect((await move(staff, one, 'editing')).status).toBe(409);
 });
 
-test('the next person gets one mail, and the person who made the move gets none', async () => {
+test('a move is mailed once to the next person, and not to the person who made it', async () => {
   const one = await article('writing', { title: 'A mail for the editor' });
   await move(await as(team.people.writer), one, 'editing');
   const mails = await portal.database.reader
@@ -515,7 +515,7 @@ const mailsWith = (subject: string) =>
     .orderBy('to_email')
     .execute();
 
-test('a new article is mailed to its writer with its client and due date', async () => {
+test('a new article is mailed to its writer with the client and due date', async () => {
   const { id } = await article('posted');
   const { body: like } = await staff.call(articleEndpoints.get, { params: { id } });
   const created = await staff.call(articleEndpoints.create, {
@@ -539,7 +539,7 @@ test('a new article is mailed to its writer with its client and due date', async
   }
 });
 
-test('an article that a client must approve is mailed to the approver and to clients who want reminders', async () => {
+test('an article that a client must approve is mailed to the approver and to clients with approval reminders', async () => {
   const { database } = portal;
   const { organization, people, columns } = await makeArticleTeam(database.writer);
   const [reminded, other] = [
@@ -567,7 +567,7 @@ test('an article that a client must approve is mailed to the approver and to cli
 });
 
 // Requirements: D-12
-test('a client assigned to another organization’s article neither sees it nor gets mails about it', async () => {
+test('a client who is assigned to another organization’s article neither sees it nor gets emails about it', async () => {
   const { database } = portal;
   const stranger = await makePerson(database.writer, { kind: 'customer' });
   const elsewhere = await makeOrganization(database.writer);
@@ -582,7 +582,7 @@ test('a client assigned to another organization’s article neither sees it nor 
     .where('subject', 'like', '%Named by mistake%')
     .execute();
   const { lead, writer } = team.people;
-  // The lead learns that no client reviews the article, and that it was rejected.
+  // The lead gets two emails: no client reviews the article, and it was rejected.
   expect(mails.map(({ to_email }) => to_email).sort()).toEqual(
     [lead.email, lead.email, writer.email].sort(),
   );
@@ -591,7 +591,7 @@ test('a client assigned to another organization’s article neither sees it nor 
 });
 
 // Requirements: WORKFLOW-41, WORKFLOW-42, WORKFLOW-43, WORKFLOW-44
-test('each article lists its viewer’s allowed actions', async () => {
+test('an article’s allowed actions depend on the viewer’s role and the status', async () => {
   const actions = async (person: { id: number }, status: StatusUid) => {
     const caller = await as(person);
     const { id } = await article(status);
@@ -630,7 +630,7 @@ test('each article lists its viewer’s allowed actions', async () => {
   );
 });
 
-describe('the mails about a move', () => {
+describe('emails about a move', () => {
   const mailTo = (person: Person) =>
     portal.database.reader
       .selectFrom('mail')
@@ -639,7 +639,7 @@ describe('the mails about a move', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
 
-  test('link to the article, and give a writer the reason for a rejection', async () => {
+  test('link to the article, and quote a rejection’s feedback only for the writer', async () => {
     const one = await article('editing', { title: 'Returned' });
     await move(await as(team.people.editor), one, 'rewrite', reject);
     const mail = await mailTo(team.people.writer);

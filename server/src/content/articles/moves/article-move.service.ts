@@ -38,8 +38,8 @@ function targetStatus(uid: string): StatusUid {
 type Present = (article: ArticleRecord) => unknown;
 
 /**
- * Returns the requested move. Throws 409 with the current article if its status has no such move, 403 if another person
- * has to make it.
+ * Returns the requested move. Throws 409 with the current article if its status has no such move, and 403 if someone
+ * else must make it.
  */
 function moveTo(viewer: Viewer, article: ArticleRecord, to: StatusUid, present: Present): Move {
   const { status } = article;
@@ -66,10 +66,10 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
   for (const name of moveExtras) {
     const value = extras[name] ?? null;
     if (!move.extras.includes(name)) {
-      if (value !== null) errors[name] = ['This move does not take this.'];
+      if (value !== null) errors[name] = ['This move does not accept this field.'];
       continue;
     }
-    // The third field is a day, which this doesn't change.
+    // `withScheme` changes only addresses, so it is safe for the third field, which is a day.
     const text = withScheme(value?.trim() ?? '');
     if (text === '') errors[name] = [requiredMessage];
     else if (name === 'admin_draft_url' && !isDraftUrl(text)) errors[name] = [draftUrlText];
@@ -78,11 +78,11 @@ function extraValues(move: Move, extras: Extras): ArticleValues {
     } else values[name] = text;
   }
   if (move.approves === null && extras.feedback) {
-    errors.feedback = ['This move does not take this.'];
+    errors.feedback = ['This move does not accept this field.'];
   }
   const approved = extras.feedback?.approved;
   if (move.approves !== null && approved != null && approved !== move.approves) {
-    errors.approved = ['The feedback says the opposite of the move.'];
+    errors.approved = ['The feedback contradicts the move.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return values;
@@ -96,8 +96,8 @@ interface GivenMove {
 }
 
 /**
- * Stores the move's feedback, or checks that the viewer gave it since the article entered its status. Returns
- * the article with its current rating.
+ * Stores the move's feedback. Without feedback, throws 400 unless the viewer has given some since the article entered its
+ * status. Returns the article with its current rating.
  */
 async function giveFeedback(
   db: Db,
@@ -123,8 +123,8 @@ async function giveFeedback(
 }
 
 /**
- * Moves an article: extra fields, feedback, status, due date, changelog, mails and events in one transaction. The data
- * that an undo needs is traced.
+ * Moves an article with its extra fields, feedback, status, due date, changelog, emails and events, in the caller's
+ * transaction. Traces the data that an undo needs.
  */
 export async function moveArticle(
   db: Db,

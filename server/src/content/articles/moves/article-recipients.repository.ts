@@ -12,7 +12,7 @@ export interface MailRecipient {
   organizationIds: readonly number[] | null;
 }
 
-/** Returns the active people with an email among these. */
+/** Returns those of these people who are active and have an email address. */
 export async function selectRecipients(
   db: Db,
   ids: readonly number[],
@@ -55,7 +55,7 @@ async function selectOrganizationsOf(
   return new Map([...grouped].map(([id, rows]) => [id, rows.map((row) => row.organization_id)]));
 }
 
-/** Returns the people with an account, by organization; optionally only those who want approval reminders. */
+/** Returns the ids of the people with an account, by organization; optionally only those with approval reminders. */
 export async function selectAccountPeople(
   db: Db,
   organizationIds: readonly number[],

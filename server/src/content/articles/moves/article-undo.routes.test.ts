@@ -29,7 +29,7 @@ const tokenOf = ({ headers }: TestResponse<unknown>) => String(headers[undoHeade
 const undo = (by: Caller, answer: TestResponse<unknown>) =>
   by.call(undoEndpoints.undo, { params: { token: tokenOf(answer) } });
 
-/** Reads an article without the fields that every change raises. */
+/** Reads an article without the fields that every change updates. */
 async function read(id: number) {
   const { version, last_update, ...fields } = (await staff.call(get, { params: { id } })).body;
   return fields;
@@ -40,7 +40,7 @@ const mails = async () =>
     ({ subject }) => subject,
   );
 
-test('undoing a submission restores dates and status, and nobody gets a mail', async () => {
+test('undoing a submission restores the article and deletes its mail, which hasn’t been sent yet', async () => {
   const writer = await portal.signIn(team.people.writer);
   const columns = { ...team.columns, duedate_edit: '2020-01-01' };
   const { id, title } = await makeArticle(db(), { status: 'writing', ...columns });
@@ -49,7 +49,7 @@ test('undoing a submission restores dates and status, and nobody gets a mail', a
   expect(moved.body.article).toMatchObject({ status: { uid: 'editing' } });
   expect(await mails()).toContain(`Article to edit: ${title}`);
 
-  // The mail waits as long as the undo is possible.
+  // Try to send the mail, which must wait until the undo has expired.
   const mailer = createMailer(portal.database, {
     from: { name: 'Portal', address: 'portal@example.com' },
     files: portal.services.files,
@@ -64,7 +64,7 @@ test('undoing a submission restores dates and status, and nobody gets a mail', a
   );
 });
 
-test('undoing a rejection also removes its feedback and rating', async () => {
+test('undoing a rejection also removes the feedback and rating', async () => {
   const editor = await portal.signIn(team.people.editor);
   const { id } = await makeArticle(db(), { status: 'editing', ...team.columns });
   const before = await read(id);
@@ -82,7 +82,7 @@ test('undoing a rejection also removes its feedback and rating', async () => {
   expect(body).toEqual([]);
 });
 
-test('undoing a bulk change covers all articles, or none if one has been changed since', async () => {
+test('undoing a bulk change restores all articles, or none if one has changed since', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const made = [await makeArticle(db(), team.columns), await makeArticle(db(), team.columns)];
   const ids = made.map(({ id }) => id);
@@ -104,7 +104,7 @@ test('undoing a bulk change covers all articles, or none if one has been changed
   expect((await read(one?.id ?? 0)).duedate_golive).toBe('2027-01-01');
 });
 
-test('undoing a status, a person or a date set by hand also reverts its effects', async () => {
+test('undoing a change of status, people or dates by hand also reverts the effects of the change', async () => {
   const editor = await makePerson(db(), { kind: 'editor' });
   for (const body of [
     { status: statusId.posted },
@@ -122,7 +122,7 @@ test('undoing a status, a person or a date set by hand also reverts its effects'
   }
 });
 
-test('a person isn’t mailed about an article set by hand after its undo', async () => {
+test('undoing a change of status by hand deletes the queued mail', async () => {
   const { id, title } = await makeArticle(db(), { status: 'planned', ...team.columns });
   const body = { status: statusId.writing };
   const changed = await staff.call(update, { params: { id }, body });
@@ -131,7 +131,7 @@ test('a person isn’t mailed about an article set by hand after its undo', asyn
   expect(await mails()).not.toContain(`New article to write: ${title}`);
 });
 
-test('undoing a date set by hand fails if somebody has changed the article since, and says so', async () => {
+test('undoing a change of a date fails with a message if someone has changed the article since', async () => {
   const { id, title } = await makeArticle(db(), team.columns);
   const changed = await staff.call(update, {
     params: { id },
@@ -146,7 +146,7 @@ test('undoing a date set by hand fails if somebody has changed the article since
   expect((await read(id)).duedate_golive).toBe('2027-01-01');
 });
 
-test('a writer can undo their own planned date', async () => {
+test('a writer can undo a change of the planned date', async () => {
   const writer = await portal.signIn(team.people.writer);
   const { id } = await makeArticle(db(), { status: 'writing', ...team.columns });
   const before = await read(id);
@@ -159,7 +159,7 @@ test('a writer can undo their own planned date', async () => {
 });
 
 // Requirements: WORKFLOW-38, WORKFLOW-39
-test('archiving can be undone, and typing into one article offers no undo', async () => {
+test('archiving an article can be undone, but renaming it can’t', async () => {
   const { id } = await makeArticle(db());
   const archived = await staff.call(update, { params: { id }, body: { archived: true } });
   expect((await undo(staff, archived)).body).toEqual({ message: 'Content Un-Archived' });
@@ -168,7 +168,7 @@ test('archiving can be undone, and typing into one article offers no undo', asyn
   expect(tokenOf(renamed)).toBe('');
 });
 
-test('undoing a reassignment returns articles and templates to the previous person', async () => {
+test('undoing a reassignment restores all articles and templates, or none if one has changed since', async () => {
   const [from, to] = [await makeWriter(db()), await makeWriter(db())];
   const article = await makeArticle(db(), { writer_id: from.id, lead_id: to.person.id });
   const template = await makeArticleTemplate(db(), {
@@ -200,7 +200,7 @@ test('undoing a reassignment returns articles and templates to the previous pers
   expect((await read(article.id)).writer?.id).toBe(to.id);
 });
 
-test('only the same person can use an undo, once and for less than a minute, and a repeated call has it too', async () => {
+test('an undo works only once, for the same person, within a minute, and a repeated call returns the same token', async () => {
   const { id } = await makeArticle(db(), { ...team.columns });
   const other = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
   const write = (headers: Record<string, string> = {}) =>

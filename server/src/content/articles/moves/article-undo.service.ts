@@ -56,7 +56,7 @@ export const undoneBy = ({
   sign_offs: signOffIds,
 });
 
-/** Restores articles, and revokes queued mails, feedback and approvals that were given with the change. */
+/** Restores articles, and deletes the change's queued emails, feedback and approvals. Throws 409 for later changes. */
 export async function restoreArticles(
   db: Db,
   viewer: Viewer,
@@ -100,7 +100,7 @@ interface Caller {
   reply: FastifyReply;
 }
 
-/** The columns that people set by hand; the other fields of a single article are typed, and saved during typing. */
+/** The columns whose changes can be undone. The other fields are typed, and saved during typing. */
 const handColumns = new Set<string>([
   'archived',
   'status_id',
@@ -109,7 +109,7 @@ const handColumns = new Set<string>([
   'scheduled_date',
 ]);
 
-/** Returns whether a change set an article's status, people or dates, or archived it. */
+/** Returns whether a change set an article's status, people or dates, or archived the article. */
 export const isSetByHand = ({ pairs }: ChangeTrace): boolean =>
   pairs.some(({ before, after }) => {
     const isUnarchived = before.archived && !after.archived;
@@ -119,7 +119,7 @@ export const isSetByHand = ({ pairs }: ChangeTrace): boolean =>
     );
   });
 
-/** Holds the change's mails until its undo has expired. */
+/** Holds the change's emails until its undo has expired. */
 export const holdTracedMails = (db: Db, { mailIds }: ChangeTrace) =>
   holdMails(db, mailIds, undoExpiry());
 

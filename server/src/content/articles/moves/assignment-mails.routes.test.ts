@@ -38,7 +38,7 @@ beforeAll(async () => {
   staff = await portal.signIn(people.staff);
 });
 
-/** Creates an article on which the move is possible. */
+/** Creates an article whose state allows the move. */
 function articleFor({ from, isReviewed, isForFinalApprover }: Move) {
   const without = { editor_id: null, lead_id: null, final_approver_id: null };
   return makeArticle(portal.database.writer, {
@@ -49,7 +49,7 @@ function articleFor({ from, isReviewed, isForFinalApprover }: Move) {
   });
 }
 
-/** Returns the values of all extra fields, reduced to those of this move. */
+/** Returns values for the extra fields of this move. */
 function extrasOf({ extras, approves }: Move) {
   const given = {
     admin_draft_url: 'https://example.com/wp-admin/post.php?post=1&action=edit',
@@ -63,15 +63,15 @@ function extrasOf({ extras, approves }: Move) {
   };
 }
 
-/** Returns the statuses for callers who don't find the article, who are rejected, and who may make the move. */
+/** Returns the expected HTTP status by caller: 404 can't see the article, 403 may not make the move, 200 may. */
 function expectedStatuses({ actor, isReviewed, isForFinalApprover }: Move) {
   const without = isReviewed === false ? 404 : 403;
   return {
     ...{ writer: 403, editor: without, lead: without, poster: 403, owner: 403 },
     ...{ otherWriter: 404, otherEditor: 404, otherCustomer: 404, nobody: 403 },
-    // A client of the organization, too.
+    // The final approver is a client of the organization, so they see the article.
     final_approver: 403,
-    // An editor who isn't the final approver moves it to the final review instead.
+    // Only the final approver may make this move; editors who aren't move the article to final review instead.
     ...{ staff: isForFinalApprover ? 403 : 200, superuser: isForFinalApprover ? 403 : 200 },
     [actor]: 200,
   };
@@ -79,15 +79,18 @@ function expectedStatuses({ actor, isReviewed, isForFinalApprover }: Move) {
 
 // Requirements: WORKFLOW-08, WORKFLOW-09, WORKFLOW-10, WORKFLOW-41, WORKFLOW-42, WORKFLOW-43,
 // WORKFLOW-44
-test.for(articleMoves)('$from to $to: only by its $actor and by staff', async (move) => {
-  const statuses: Record<string, number> = {};
-  for (const [name, caller] of Object.entries(callers)) {
-    const { id } = await articleFor(move);
-    const body = { articleId: id, to_status: move.to, extras: extrasOf(move) };
-    const moved = await caller.call(articleEndpoints.submit, { body });
-    statuses[name] = moved.status;
-    const { body: after } = await staff.call(articleEndpoints.get, { params: { id } });
-    expect(after.status.uid, name).toBe(moved.status === 200 ? move.to : move.from);
-  }
-  expect(statuses).toEqual(expectedStatuses(move));
-});
+test.for(articleMoves)(
+  'the move from $from to $to can be made only by the $actor and staff',
+  async (move) => {
+    const statuses: Record<string, number> = {};
+    for (const [name, caller] of Object.entries(callers)) {
+      const { id } = await articleFor(move);
+      const body = { articleId: id, to_status: move.to, extras: extrasOf(move) };
+      const moved = await caller.call(articleEndpoints.submit, { body });
+      statuses[name] = moved.status;
+      const { body: after } = await staff.call(articleEndpoints.get, { params: { id } });
+      expect(after.status.uid, name).toBe(moved.status === 200 ? move.to : move.from);
+    }
+    expect(statuses).toEqual(expectedStatuses(move));
+  },
+);

@@ -7,7 +7,7 @@ import type { ArticlePresenceTable } from './presence.table.ts';
 type Db = Kysely<Pick<Tables, 'article_presence' | 'person'>>;
 type Presence = Selectable<ArticlePresenceTable>;
 
-/** The people who have an article open at a moment, by name. */
+/** Returns the people who have an article open at `now`, by name. */
 export async function selectPresent(
   db: Db,
   articleId: number,
@@ -46,7 +46,7 @@ export async function savePresence(db: Db, row: Presence): Promise<void> {
     .execute();
 }
 
-/** Returns whether the person was present. */
+/** Deletes a person's presence; returns whether the person was present. */
 export async function deletePresence(
   db: Db,
   { article_id, person_id }: Pick<Presence, 'article_id' | 'person_id'>,
@@ -59,7 +59,7 @@ export async function deletePresence(
   return numDeletedRows > 0n;
 }
 
-/** Deletes the presence of people whose last heartbeat was long ago, in any article. */
+/** Deletes every presence that expired before `before`, on all articles. */
 export async function deleteExpiredPresence(db: Db, before: string): Promise<void> {
   await db.deleteFrom('article_presence').where('expires_at', '<', before).execute();
 }

@@ -54,7 +54,7 @@ test('people who have an article open see each other until they leave', async ()
   expect(await others(writer, one)).toEqual([]);
 });
 
-test('a person who comes or goes notifies the others, and a heartbeat doesn’t', async () => {
+test('others are notified when a person opens or closes an article, but not of heartbeats', async () => {
   const one = await article();
   for (let beat = 0; beat < 3; beat += 1) await stay(writer, one);
   expect(await events(one)).toBe(1);
@@ -63,7 +63,7 @@ test('a person who comes or goes notifies the others, and a heartbeat doesn’t'
   expect(await events(one)).toBe(2);
 });
 
-test('a person without a heartbeat for a minute is no longer listed', async () => {
+test('a person is no longer listed after about a minute without a heartbeat', async () => {
   const one = await article();
   clock.set('2026-06-10T15:00:00.000Z');
   await stay(writer, one);
@@ -75,7 +75,7 @@ test('a person without a heartbeat for a minute is no longer listed', async () =
   expect(await events(one)).toBe(2);
 });
 
-test('only people who see the article can see who has it open, or be listed', async () => {
+test('only people who can see an article can be listed and can list who has it open', async () => {
   const one = await article();
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'writer' }));
   expect((await stay(stranger, one)).status).toBe(404);

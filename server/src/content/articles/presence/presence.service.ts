@@ -13,10 +13,10 @@ import {
   selectPresent,
 } from './presence.repository.ts';
 
-/** Two missed heartbeats, because a closed laptop doesn't sign off. */
+/** The time without a heartbeat after which a person counts as gone, in milliseconds: two missed heartbeats. */
 const patience = 2.5 * heartbeatMilliseconds;
 
-/** The other people who have an article open, for a viewer who sees the article. */
+/** Lists the other people who have an article open. Throws 404 unless the viewer sees the article. */
 export async function listPresent(
   db: Db,
   viewer: Viewer,
@@ -24,14 +24,14 @@ export async function listPresent(
 ): Promise<PresentPeople> {
   await getArticle(db, viewer, articleId);
   const present = await selectPresent(db, articleId, clock.instant());
-  // During impersonation the real person is shown as present, as in the changelog.
+  // Compare with the actor: during impersonation the real person is shown as present, as in the changelog.
   return { people: present.filter(({ id }) => id !== viewer.actorId) };
 }
 
 const recordPresenceEvent = (db: Db, articleId: number) =>
   recordEvent(db, { topic: 'article-presence', recordId: articleId });
 
-/** Records that the viewer has the article open; notifies the others only if that is new. */
+/** Records that the viewer has the article open; notifies the others only if the viewer has just opened it. */
 export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<PresentPeople> {
   await getArticle(db, viewer, articleId);
   const before = await selectPresent(db, articleId, clock.instant());
@@ -47,7 +47,7 @@ export async function stay(db: Db, viewer: Viewer, articleId: number): Promise<P
   return { people: before.filter(({ id }) => id !== viewer.actorId) };
 }
 
-/** A person who no longer sees the article may leave it, too. */
+/** Records that the viewer has closed the article, even if the viewer may no longer see it. */
 export async function leave(db: Db, viewer: Viewer, articleId: number): Promise<void> {
   const wasThere = await deletePresence(db, { article_id: articleId, person_id: viewer.actorId });
   if (wasThere) await recordPresenceEvent(db, articleId);

@@ -1,7 +1,7 @@
-/** The people who have an article open right now. */
+/** The people who currently have an article open. */
 export interface ArticlePresenceTable {
   article_id: number;
-  /** The real person, during impersonation too. */
+  /** The real person, even during impersonation. */
   person_id: number;
   expires_at: string;
 }

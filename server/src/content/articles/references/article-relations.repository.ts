@@ -50,8 +50,9 @@ const findValue = <Value>(values: ReadonlyMap<number, Value>, id: number | null)
   id === null ? null : (values.get(id) ?? null);
 
 /**
- * Reads the records that a list's articles refer to, each once: a join per article is slower than reading the article.
- * Returns undefined for an article that was deleted in the meantime together with its parent.
+ * Reads each record that a list's articles refer to once, because joining it to every article is slower than reading the
+ * article. The returned function returns undefined for an article that was deleted together with a record after the list
+ * was read.
  */
 export async function selectArticleRelations(
   db: ArticleDb,

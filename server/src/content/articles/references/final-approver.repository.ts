@@ -5,8 +5,8 @@ import type { Tables } from '#platform/database/tables.ts';
 type Db = Kysely<Pick<Tables, 'account' | 'person'>>;
 
 /**
- * Returns default final approvers by organization: the Account Owner with the lowest id, otherwise the Customer with
- * the lowest id. Organizations with neither are missing.
+ * Returns the default final approvers by organization: the Account Owner with the lowest id, or if there is none, the
+ * Customer with the lowest id. Organizations with neither are missing.
  */
 export async function selectDefaultFinalApprovers(
   db: Db,

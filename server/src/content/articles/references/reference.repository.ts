@@ -13,11 +13,11 @@ type Db = Kysely<Pick<Tables, 'person' | 'writer' | 'organization'>>;
 type Ids = Iterable<number | null>;
 
 interface DistinctIds {
-  /** Written by `idList`. */
+  /** The ids in the format of `idList`. */
   ids: string;
 }
 
-/** Returns the distinct ids as one parameter; undefined if there are none. */
+/** Returns the distinct ids as a single SQL parameter; undefined if there are none. */
 export function writeDistinct(db: Db, ids: Ids): DistinctIds | undefined {
   const distinct = [...new Set(ids)].filter((id) => id !== null);
   return distinct.length === 0 ? undefined : { ids: idList(db).write(distinct) };
@@ -30,7 +30,7 @@ const people = preparedQuery((db: Db, { ids }: DistinctIds) =>
     .where(idList(db).has('person.id', ids)),
 );
 
-/** Returns people in the form of references, by id. */
+/** Returns people as references, by id. */
 export async function selectPersonReferences(
   db: Db,
   ids: Ids,
@@ -60,7 +60,7 @@ const writers = preparedQuery((db: Db, { ids }: DistinctIds) =>
     .where(idList(db).has('writer.id', ids)),
 );
 
-/** Returns writers in the form of references, by the writer's id. */
+/** Returns writers as references, by the id of the writer's record. */
 export async function selectWriterReferences(
   db: Db,
   ids: Ids,
@@ -82,7 +82,7 @@ const organizations = preparedQuery((db: Db, { ids }: DistinctIds) =>
     .where(idList(db).has('organization.id', ids)),
 );
 
-/** Returns organizations in the form of references, by id. */
+/** Returns organizations as references, by id. */
 export async function selectOrganizationReferences(
   db: Db,
   ids: Ids,

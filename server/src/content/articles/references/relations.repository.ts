@@ -20,7 +20,7 @@ type Db = Kysely<
   >
 >;
 
-/** Ids of related records, by kind. */
+/** The ids of related records to read, by kind. */
 export interface WantedRelations {
   clients?: ReadonlySet<number>;
   contentTypes?: ReadonlySet<number>;
@@ -32,13 +32,13 @@ export interface WantedRelations {
   channels?: ReadonlySet<number>;
 }
 
-/** The relations that exist and that the viewer may refer to. */
+/** The related records that exist and to which the viewer may refer. */
 export interface KnownRelations {
   clients: ReadonlyMap<number, { isActive: boolean }>;
   contentTypes: ReadonlyMap<number, { uid: string | null }>;
   projects: ReadonlySet<number>;
   months: ReadonlySet<number>;
-  /** Writers whose person is active. */
+  /** The ids of writers whose person is active. */
   writers: ReadonlySet<number>;
   mayAssign: MayAssign;
   keywords: ReadonlyMap<number, { name: string; organizationId: number }>;
@@ -109,7 +109,7 @@ export async function selectChannels(db: Db, ids: ReadonlySet<number>) {
 
 const none: ReadonlySet<number> = new Set();
 
-/** Runs one query per kind. */
+/** Reads the wanted relations with one query per kind. */
 export async function selectRelations(
   db: Db,
   viewer: Viewer,

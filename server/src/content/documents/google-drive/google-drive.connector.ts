@@ -9,7 +9,7 @@ import { createGoogleDrive, type GoogleDrive } from './google-drive.ts';
 
 type Settings = SettingsOf<typeof googleDrive>;
 
-/** The limit for all requests of one call, while a person waits. */
+/** The time limit for all requests of one call, because a person is waiting for it. */
 const waitMilliseconds = 40_000;
 
 function accountOf({ service_account_key }: Settings): ServiceAccount {

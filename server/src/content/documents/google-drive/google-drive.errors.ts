@@ -9,7 +9,7 @@ export const googleDriveErrors: GoogleErrorTexts = {
       'Google Drive has no space left for the service account. Use a folder of a shared drive that has space.',
     busy: 'Google Drive is limiting requests at the moment. Try again in a minute.',
     'not-found': `The folder is not there, or not shared with ${email}.`,
-    taken: 'This is in Google Drive already.',
+    taken: 'This already exists in Google Drive.',
     unreachable: 'Google Drive does not respond at the moment. Try again in a minute.',
     'refused-address': 'The address of the connector is not a public internet address.',
     unexpected: ({ status, reason }) =>

@@ -51,7 +51,7 @@ const newDoc = { kind: 'doc', name: 'Boats', parentId: rootFolder, mark: 'm-1' }
 const countRequests = (what: string) => google.requests.filter((one) => one === what).length;
 
 describe('the token of a service account', () => {
-  test('is requested with a signed assertion, once, and cached until shortly before it expires', async () => {
+  test('is requested once and cached until a minute before it expires', async () => {
     clock.set('2026-05-04T10:00:00.000Z');
     await look();
     await look();
@@ -64,7 +64,7 @@ describe('the token of a service account', () => {
     expect(countRequests('POST /token')).toBe(2);
   });
 
-  test('is replaced once if it was revoked', async () => {
+  test('is requested again only once if it was revoked', async () => {
     await look();
     google.tokens.clear();
     await look();
@@ -74,7 +74,7 @@ describe('the token of a service account', () => {
     expect(countRequests('POST /token')).toBe(3);
   });
 
-  test('is rejected with a wrong key, with the reason', async () => {
+  test('is refused for another key, and the error explains why', async () => {
     const email = 'other@agency.iam.gserviceaccount.com';
     const other = accountOf(keyFile(google.tokenUrl, { client_email: email }));
     await expect(look(drive({ account: other }))).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the token of a service account', () => {
     expect(google.requests).toEqual(['POST /token']);
   });
 
-  test('is rejected if the clock is wrong, with the reason', async () => {
+  test('is refused if the clock is wrong, and the error explains why', async () => {
     const error_description =
       'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.';
     google.fail({
@@ -110,7 +110,7 @@ test.each([
   expect(readKeyFile(text)).toHaveProperty('problem');
 });
 
-describe('an error is reported with its reason', () => {
+describe('the reported reason', () => {
   test.each([
     [403, 'insufficientFilePermissions', 'no-permission', serviceEmail],
     [403, 'forbidden', 'no-permission', 'Content manager'],
@@ -123,7 +123,7 @@ describe('an error is reported with its reason', () => {
     [429, 'rateLimitExceeded', 'busy', 'in a minute'],
     [500, 'backendError', 'unreachable', 'in a minute'],
     [503, 'backendError', 'unreachable', 'in a minute'],
-  ])('so %i %s is %s', async (status, googles, reason, text) => {
+  ])('for %i %s is %s', async (status, googles, reason, text) => {
     google.fail({ path: '/drive', times: 9, status, body: driveError(status, googles) });
     await expect(look()).rejects.toMatchObject({
       reason,
@@ -131,14 +131,14 @@ describe('an error is reported with its reason', () => {
     });
   });
 
-  test('for an error page of a proxy', async () => {
+  test('for a proxy’s error page is that Google is unreachable', async () => {
     google.fail({ path: '/drive', times: 9, status: 502, body: '<h1>Bad gateway</h1>' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
   });
 
-  test('for another service at that address', async () => {
+  test('for another service at the configured address mentions the base URL', async () => {
     google.fail({ path: '/drive', status: 200, body: '<h1>Welcome</h1>' });
     await expect(look()).rejects.toMatchObject({
       reason: 'unexpected',
@@ -147,7 +147,7 @@ describe('an error is reported with its reason', () => {
   });
 
   // Requirements: D-32
-  test('for a missing service, and an address in a private network', async () => {
+  test('distinguishes an unreachable service from an address in a private network', async () => {
     google.fail({ path: '/drive', times: 9, status: 'silence' });
     await expect(look()).rejects.toMatchObject({ reason: 'unreachable' });
     const closed = createGuardedFetch({ allowedHosts: [] });
@@ -162,7 +162,7 @@ describe('an error is reported with its reason', () => {
     expect(countRequests('GET /drive/v3/files')).toBe(0);
   });
 
-  test('for a service that responds too slowly', async () => {
+  test('for a slow service is that it is unreachable, and the request isn’t repeated', async () => {
     const signal = AbortSignal.abort();
     await expect(look(drive({ signal }))).rejects.toMatchObject({ reason: 'unreachable' });
     expect(pauses).toEqual([]);
@@ -170,7 +170,7 @@ describe('an error is reported with its reason', () => {
 });
 
 describe('a transient error', () => {
-  test('is retried three times with increasing delays', async () => {
+  test('is retried with increasing delays', async () => {
     google.fail({ path: '/drive', times: 2, status: 503 });
     await expect(look()).resolves.toBeUndefined();
     expect(pauses).toEqual([200, 400]);
@@ -179,13 +179,13 @@ describe('a transient error', () => {
     await expect(look()).resolves.toBeUndefined();
   });
 
-  test('is retried, while a permanent one isn’t', async () => {
+  test('is retried, but a permanent error isn’t', async () => {
     google.fail({ path: '/drive', times: 9, status: 404, body: driveError(404, 'notFound') });
     await expect(look()).rejects.toThrow();
     expect(countRequests('GET /drive/v3/files')).toBe(1);
   });
 
-  test('isn’t retried for a document that may have been created', async () => {
+  test('isn’t retried for a document that may already have been created', async () => {
     google.fail({ method: 'POST', path: '/drive', status: 'silence', isLate: true });
     await expect(drive().createFile(newDoc)).rejects.toMatchObject({ reason: 'unreachable' });
     expect(google.documents()).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('a transient error', () => {
     expect(google.documents()).toHaveLength(2);
   });
 
-  test('is retried for a folder, which is created once', async () => {
+  test('is retried for a folder, which is created only once', async () => {
     const id = await drive().reserveId();
     google.fail({ method: 'POST', path: '/drive', status: 'silence', isLate: true });
     await drive().createFolder({ id, name: 'Clients', parentId: rootFolder });
@@ -205,7 +205,7 @@ describe('a transient error', () => {
   });
 });
 
-test('a folder’s name can have apostrophes and backslashes, and another folder isn’t searched', async () => {
+test('a folder’s name can contain quotes and backslashes without changing the search for it', async () => {
   const name = String.raw`Captain's "Boats" \ Co' or name = 'x`;
   const id = await drive().reserveId();
   await drive().createFolder({ id, name, parentId: rootFolder });
@@ -213,7 +213,7 @@ test('a folder’s name can have apostrophes and backslashes, and another folder
   expect(await drive().findFolder(rootFolder, 'x')).toBeUndefined();
 });
 
-test('a document begins with the given text', async () => {
+test('a document is created with its initial text', async () => {
   const html = '<p>Grüße — “boats”</p>';
   const made = await drive().createFile({ ...newDoc, html });
   expect(google.documents()).toMatchObject([

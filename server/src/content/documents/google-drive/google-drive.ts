@@ -48,13 +48,13 @@ export interface NewDriveFile {
   kind: DriveFileKind;
   name: string;
   parentId: string;
-  /** Finds the file again: a property that only the portal sees. */
+  /** A property, visible only to the portal, by which the file can be found again. */
   mark: string;
-  /** The initial content as HTML; empty by default. */
+  /** The initial content as HTML; a document is empty without it. */
   html?: string | undefined;
 }
 
-/** Quotes a value in a search query. */
+/** Quotes a value for a search query. */
 const quoted = (value: string) => `'${value.replace(/[\\']/g, (character) => `\\${character}`)}'`;
 
 function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): CreatedDocument {
@@ -65,7 +65,7 @@ function documentOf(kind: DriveFileKind, file: z.infer<typeof createdFile>): Cre
 
 const json = { 'content-type': 'application/json; charset=UTF-8' };
 
-/** The parts of an upload: metadata and initial content. */
+/** Returns the multipart body of an upload: metadata and initial content. */
 function multipart(metadata: object, html: string) {
   const boundary = `portal-${randomUUID()}`;
   const part = (type: string, text: string) =>
@@ -93,11 +93,11 @@ function newFile({ kind, name, parentId, mark, html }: NewDriveFile) {
 }
 
 interface GoogleDriveOptions extends GoogleClientOptions {
-  /** Google's own by default; an agency may use a proxy. */
+  /** The address of the API; defaults to Google's. An agency may use a proxy. */
   baseUrl?: string | null;
 }
 
-/** The part of Google Drive (API v3) that the portal uses; each call throws a ConnectorError. */
+/** Creates a client for the parts of Google Drive (API v3) that the portal uses. Its calls throw `ConnectorError`. */
 export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
   const client = createGoogleClient(service, options);
   const base = trimEndOf(baseUrl ?? googleApi, '/');
@@ -137,7 +137,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
       };
     },
 
-    /** Returns the oldest folder of this name. */
+    /** Returns the id of the oldest folder with this name; undefined if there is none. */
     async findFolder(parentId: string, name: string): Promise<string | undefined> {
       const conditions = [`name = ${quoted(name)}`, `mimeType = '${folderType}'`];
       const [first] = await search([...conditions, `${quoted(parentId)} in parents`]);
@@ -164,13 +164,13 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
           response: createdFile,
           isSafeToRepeat: true,
         })
-        // An earlier attempt created it.
+        // Ignore the error if an earlier attempt created the folder.
         .catch((error: unknown) => {
           if (!(error instanceof ConnectorError) || error.reason !== 'taken') throw error;
         });
     },
 
-    /** Returns the file with this marker. */
+    /** Returns the file with this marker; undefined if there is none. */
     async findFile(kind: DriveFileKind, mark: string): Promise<CreatedDocument | undefined> {
       const isMarked = `appProperties has { key='portal' and value=${quoted(mark)} }`;
       const [first] = await search([isMarked, `mimeType = '${fileTypes[kind]}'`]);
@@ -183,7 +183,7 @@ export function createGoogleDrive({ baseUrl, ...options }: GoogleDriveOptions) {
         ...sent,
         method: 'POST',
         response: createdFile,
-        // Drive accepts no reserved id for documents: a second attempt could create a second one.
+        // Don't retry: Drive accepts no reserved ids for documents, so a second attempt could create a second document.
         isSafeToRepeat: false,
       });
       return documentOf(wanted.kind, file);

@@ -8,7 +8,7 @@ type Db = Kysely<Pick<Tables, 'article_image' | 'stored_file'>>;
 export interface BodyImageRow extends Selectable<ArticleImageTable> {
   key: string;
   content_type: string;
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size: number;
 }
 
@@ -50,7 +50,7 @@ export async function insertBodyImage(db: Db, row: Insertable<ArticleImageTable>
   return id;
 }
 
-/** Deletes the images of deleted articles, at most a thousand; returns the keys of their files. */
+/** Deletes at most a thousand images of deleted articles; returns the keys of their files. */
 export async function deleteImagesWithoutArticle(db: Db): Promise<string[]> {
   const left = await rows(db)
     .where('article_image.article_id', 'is', null)

@@ -51,7 +51,7 @@ const write = (caller: Caller, { id }: { id: number }, content: BodyContent) =>
 // Requirements: D-25
 describe('an image of an article’s text', () => {
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    'is stored as %s, and can be read with a signed link only, never as a page',
+    'is stored as %s, can be read only with a signed link, and is never served as a page',
     async (format) => {
       const one = await article();
       const { status, body } = await add(writer, one, fileOf(await picture(format), 'page.html'));
@@ -68,7 +68,7 @@ describe('an image of an article’s text', () => {
     },
   );
 
-  test('is rejected unless its bytes have a known type and at most 8 MB', async () => {
+  test('is rejected unless it has a supported type and at most 8 MB', async () => {
     const one = await article();
     const page = '<html><script>alert(1)</script></html>';
     const wrong = [
@@ -91,7 +91,7 @@ describe('an image of an article’s text', () => {
     expect(await list(writer, one)).toEqual([]);
   });
 
-  test('loses camera metadata, and is scaled down for a page', async () => {
+  test('is stored without camera metadata, and scaled down to 2000 pixels', async () => {
     const content = await sharp(await picture('jpeg', 3000, 1500))
       .withExif({ IFD0: { Copyright: 'Someone' } })
       .toBuffer();
@@ -103,7 +103,7 @@ describe('an image of an article’s text', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('can be added by people who can edit the text, and seen by people who see the article', async () => {
+  test('can be added only by people who can edit the text, and listed only by people who can see the article', async () => {
     const one = await article();
     await added(one);
     const editor = await portal.signIn(team.people.editor);
@@ -116,7 +116,7 @@ describe('an image of an article’s text', () => {
     expect(read.status).toBe(404);
   });
 
-  test('is shown only by its own article’s text, and another article gets a copy', async () => {
+  test('can be shown only in its own article’s text, and can be copied from any article that the person can read', async () => {
     const one = await article();
     const other = await article();
     const { id } = await added(one);
@@ -144,16 +144,16 @@ describe('an image of an article’s text', () => {
     expect(stolen.status).toBe(404);
   });
 
-  test('can’t be loaded from inside the agency’s network', async () => {
+  test('can’t be loaded from a private network or a file', async () => {
     const { id } = await article();
     const from = (url: string) => writer.call(bodies.addImage, { params: { id }, body: { url } });
     const inside = await from('http://127.0.0.1:1/secret.png');
     expect(inside.status).toBe(400);
-    expect(inside.body).toEqual({ url: ['The image could not be loaded from there.'] });
+    expect(inside.body).toEqual({ url: ['The image could not be loaded from this address.'] });
     expect((await from('file:///etc/passwd')).status).toBe(400);
   });
 
-  test('stays in an automatic version when it is removed, like a table', async () => {
+  test('causes an automatic version when it is removed, as a table does', async () => {
     const one = await article();
     const { id } = await added(one);
     const table: BodyNode = {
@@ -167,7 +167,7 @@ describe('an image of an article’s text', () => {
     expect(versions.body.map(({ name }) => name)).toEqual(['Before a large deletion']);
   });
 
-  test('is deleted some time after its article', async () => {
+  test('is deleted by a job after its article is deleted', async () => {
     const one = await article();
     const { url } = await added(one);
     await staff.call(articleEndpoints.delete, { params: { id: one.id } });
@@ -256,7 +256,7 @@ describe('images and tables in exports', () => {
   });
 });
 
-describe('an image that a text shows many times', () => {
+describe('an image that an article shows many times', () => {
   const showing = (id: number, times: number) =>
     doc(...Array.from({ length: times }, () => ({ type: 'image' as const, attrs: { image: id } })));
   const refusalOf = (megabytes: number) => ({
@@ -274,7 +274,7 @@ describe('an image that a text shows many times', () => {
     return id;
   };
 
-  test('counts each time toward the limit of 20 MB, and the error states the number', async () => {
+  test('counts each time toward the limit of 20 MB, and the error states the total', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     expect((await write(writer, one, showing(id, 10))).status).toBe(200);
@@ -283,7 +283,7 @@ describe('an image that a text shows many times', () => {
     expect(JSON.stringify(body)).toContain('The images have 22 MB as shown');
   });
 
-  test('in a text from before the limit can be saved with fewer, and exported only below the limit', async () => {
+  test('stored without the limit can be saved if it is shown less often, but exported only below the limit', async () => {
     const one = await article();
     const id = await twoMegabytes(one);
     await write(writer, one, showing(id, 1));

@@ -30,9 +30,9 @@ import {
 } from './body-image.repository.ts';
 import { readImageFile } from './image-file.ts';
 
-/** A link stays the same for as long, and works for as long again: browsers load an image once. */
+/** A link stays the same for this time, so that browsers cache the image, and works for the same time after that. */
 const linkSeconds = 12 * 3_600;
-/** Limited because exports hold all images of a text in memory. */
+/** The maximum number of images per article, limited because exports hold all of an article's images in memory. */
 const maximumImages = 200;
 
 export interface ImageServices {
@@ -64,10 +64,10 @@ async function load(guardedFetch: GuardedFetch, url: string): Promise<Buffer> {
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
   }
-  throw invalid({ url: ['The image could not be loaded from there.'] });
+  throw invalid({ url: ['The image could not be loaded from this address.'] });
 }
 
-/** The content of an image of any article whose text the viewer may read. */
+/** Returns the content of an image; throws 404 or 403 unless the viewer may read its article's text. */
 async function copy(reader: Db, viewer: Viewer, files: Files, id: number): Promise<Buffer> {
   const row = await selectBodyImage(reader, id);
   if (!row?.article_id) throw notFound('Image');
@@ -75,7 +75,7 @@ async function copy(reader: Db, viewer: Viewer, files: Files, id: number): Promi
   return buffer((await files.open(row.key)).content);
 }
 
-/** Stores the sent image outside of any transaction, if the viewer may write the article's text. */
+/** Stores the sent image, outside of any transaction. Throws 403 unless the viewer may write the article's text. */
 export async function storeBodyImage(
   { files, guardedFetch }: ImageServices,
   reader: Db,
@@ -96,7 +96,7 @@ export async function storeBodyImage(
   return { file: await files.store(drawn.content, drawn), width, height };
 }
 
-/** Makes a stored image one of the article's. */
+/** Adds a stored image to the article. */
 export async function addBodyImage(
   db: Db,
   viewer: Viewer,
@@ -129,7 +129,7 @@ export interface LoadedImage extends BodyImageRow {
 
 export type LoadedImages = ReadonlyMap<number, LoadedImage>;
 
-/** The images of a text to export, with their content. Throws 400 if the text is too large to be exported. */
+/** Returns the images in the content with their bytes, for an export. Throws 400 if the text is too large to export. */
 export async function loadBodyImages(
   db: Db,
   files: Files,
@@ -150,7 +150,7 @@ export async function loadBodyImages(
   return loaded;
 }
 
-/** Drops the images of deleted articles. */
+/** Deletes the images of deleted articles; returns their number. */
 export async function dropLostImages(db: Db): Promise<number> {
   const keys = await deleteImagesWithoutArticle(db);
   for (const key of keys) await dropFile(db, key);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An image uploaded into an article's text. */
+/** An image uploaded for an article's text. */
 export interface ArticleImageTable {
   id: Generated<number>;
   /** Null once the article is deleted. */

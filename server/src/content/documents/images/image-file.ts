@@ -6,7 +6,7 @@ import { invalid } from '#platform/errors.ts';
 import { redrawImage } from '#platform/files/image.task.ts';
 import { runHeavyTask } from '#platform/heavy-work/heavy-work.ts';
 
-/** Larger ones are scaled down. */
+/** The maximum width and height of a stored image in pixels; larger images are scaled down. */
 const longestSide = 2_000;
 
 const extensions = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp' } as const;
@@ -19,7 +19,7 @@ export interface ImageFile {
   height: number;
 }
 
-/** Redraws an image for storing. Throws 400 unless its bytes are in one of the known formats. */
+/** Redraws an image for storing. Throws 400 if it is too large or not in a supported format. */
 export async function readImageFile(content: Buffer): Promise<ImageFile> {
   if (content.length > maximumImageBytes) throw invalid({ image: [imageMessages.tooLarge] });
   const drawn = await runHeavyTask(redrawImage, {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** The tables of templates and of the articles that they create. */
+/** A database with the tables of templates and of the articles that they create. */
 export type TemplateDb = Kysely<
   Pick<
     Tables,
@@ -16,7 +16,7 @@ export type TemplateDb = Kysely<
   >
 >;
 
-/** Active templates of active organizations that create an article in a month (1 to 12). */
+/** Returns a query for the active templates of active organizations that create an article in a month (1 to 12). */
 export function templatesOfMonth(db: TemplateDb, month: number) {
   return db
     .selectFrom('article_template')
@@ -30,7 +30,7 @@ export function templatesOfMonth(db: TemplateDb, month: number) {
     );
 }
 
-/** Records that the templates run for this month; returns the ids of those that hadn't run for it before. */
+/** Records that the templates run for this month; returns the ids of those that hadn't run for it yet. */
 export async function insertTemplateRuns(
   db: TemplateDb,
   planningMonth: { id: number; month: number },
@@ -51,7 +51,7 @@ export async function insertTemplateRuns(
   return rows.map((row) => row.article_template_id);
 }
 
-/** The template's person, unless the person is inactive. */
+/** Returns an expression for the template's person; null if the person is inactive. */
 function activePerson(field: 'editor_id' | 'lead_id' | 'final_approver_id' | 'poster_id') {
   return sql<number | null>`(
     select person.id from person

@@ -25,8 +25,8 @@ function articleOf(template: TemplateToGenerate, month: PlanningMonthRow): NewAr
 }
 
 /**
- * Creates a planned article from each template that hasn't run for this month yet; returns their number. A
- * template runs only once per month, even if its article was deleted since.
+ * Creates a planned article from each template that hasn't run for this month yet; returns the number of articles. A
+ * template runs only once per month, even if its article has since been deleted.
  */
 export async function generateArticles(
   db: Db,

@@ -40,7 +40,7 @@ const articles = () =>
 
 describe('adding a planning month', () => {
   // Requirements: API-PLAN-12, D-23
-  test('creates a planned article from each template of the month', async () => {
+  test('creates a planned article from each active template of the month', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const editor = await makePerson(db, { kind: 'editor' });
@@ -80,7 +80,7 @@ describe('adding a planning month', () => {
       duedate_edit: '2026-07-29',
       duedate_finalreview: '2026-07-29',
       duedate_golive: '2026-08-05',
-      // The end of the 15th in New York.
+      // This is the end of July 15 in New York.
       due_at: '2026-07-16T03:59:59.999Z',
     });
     expect(second).toMatchObject({ duedate_write: '2026-07-31', duedate_golive: '2026-08-21' });
@@ -90,7 +90,7 @@ describe('adding a planning month', () => {
   });
 
   // Requirements: PLANNING-01, PLANNING-03
-  test('computes due dates from the given milestones and offset', async () => {
+  test('computes due dates from the milestones and offset in the request', async () => {
     await makeArticleTemplate(portal.database.writer, { milestone: 1 });
     const body = {
       year: 2026,
@@ -107,7 +107,7 @@ describe('adding a planning month', () => {
   });
 
   // Requirements: API-PLAN-12
-  test('leaves articles of an inactive writer unassigned', async () => {
+  test('leaves articles without a writer and editor if those of the template are inactive', async () => {
     const db = portal.database.writer;
     const gone = await makeWriter(db, { is_active: 0 });
     await makeArticleTemplate(db, { writer_id: gone.id, editor_id: gone.person.id });
@@ -128,7 +128,7 @@ describe('adding a planning month', () => {
     expect(approvers).toEqual([owner.person_id, owner.person_id]);
   });
 
-  test('is recorded field by field, with the real person', async () => {
+  test('records each field of the articles in the changelog, with the real person', async () => {
     await makeArticleTemplate(portal.database.writer, { title: 'Recorded' });
     await staff.call(create, { body: { year: 2026, month: 8 } });
     const entries = await portal.database.reader
@@ -150,7 +150,7 @@ describe('adding a planning month', () => {
 
 describe("'Add what is missing'", () => {
   // Requirements: API-PLAN-12, D-23
-  test('creates only articles of new templates, even if an article was deleted', async () => {
+  test('creates articles only from templates that haven’t run, even if an article was deleted', async () => {
     const db = portal.database.writer;
     await makeArticleTemplate(db);
     const { body: month } = await staff.call(create, { body: { year: 2026, month: 9 } });
@@ -164,7 +164,7 @@ describe("'Add what is missing'", () => {
   });
 
   // Requirements: D-23
-  test('creates nothing twice in concurrent calls', async () => {
+  test('creates no article twice in concurrent calls', async () => {
     const db = portal.database.writer;
     for (let number = 0; number < 20; number += 1) await makeArticleTemplate(db);
     const { id } = await makePlanningMonth(db, { year: 2026, month: 10 });
@@ -187,7 +187,7 @@ describe("'Add what is missing'", () => {
 });
 
 describe('the preview of a month', () => {
-  test('shows articles, and words per writer, editor and week, without writing', async () => {
+  test('shows the articles and the words per writer, editor and week, without creating anything', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const editor = await makePerson(db, { kind: 'editor' });
@@ -220,7 +220,7 @@ describe('the preview of a month', () => {
     expect(await articles()).toHaveLength(0);
   });
 
-  test('bases the usual words on the three previous months', async () => {
+  test('computes a writer’s usual words from the three previous months', async () => {
     const db = portal.database.writer;
     const { id } = await makeWriter(db);
     for (const [index, min_word_count] of [9000, 300, 600, 900].entries()) {
@@ -234,7 +234,7 @@ describe('the preview of a month', () => {
     ]);
   });
 
-  test('excludes existing articles, and flags people with more than their usual words', async () => {
+  test('excludes existing articles, and flags writers with far more than their usual words', async () => {
     const db = portal.database.writer;
     const { id } = await makeWriter(db);
     const template = { writer_id: id, min_word_count: 1000 };

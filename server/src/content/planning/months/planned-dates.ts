@@ -17,7 +17,7 @@ export interface PlannedDates {
   duedate_golive: string | null;
 }
 
-/** The due dates of an article of this milestone in a planning month; empty without a milestone. */
+/** Returns the due dates of an article with this milestone in a planning month; all are null without a milestone. */
 export function plannedDates(month: Month, milestone: number | null): PlannedDates {
   if (milestone === null) {
     return {

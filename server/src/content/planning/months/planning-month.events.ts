@@ -1,4 +1,4 @@
 import { defineHook } from '#platform/events/hooks.ts';
 
-/** Handlers return the planning months among these whose reports are being created. */
+/** Emitted when planning months are listed. Handlers return the ids of months whose reports are being created. */
 export const onListMonthsCreatingReports = defineHook<{ ids: readonly number[] }, number[]>();

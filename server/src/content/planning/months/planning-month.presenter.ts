@@ -7,7 +7,7 @@ import type { PlanningMonthRow } from './planning-month.repository.ts';
 
 type Count = keyof PlanningMonthCounts;
 
-/** The count of a status, beyond `article_count`. */
+/** The field that counts articles in each status. `article_count` counts all of them. */
 const countOf: Readonly<Record<StatusUid, Exclude<Count, 'article_count'>>> = {
   planned: 'planned_count',
   writing: 'assigned_count',
@@ -37,7 +37,7 @@ function noArticles(): PlanningMonthCounts {
   };
 }
 
-/** Sums counts per status; a status's id is its place among the seeded ones. */
+/** Sums counts by stage. A status's id is its position among the seeded statuses. */
 export function countByStage(
   rows: readonly { status_id: number; count: number }[],
 ): PlanningMonthCounts {

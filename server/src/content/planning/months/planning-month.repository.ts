@@ -29,7 +29,7 @@ export function selectPlanningMonths(
   return paginate(query, { limit, cursor, order: newestFirst });
 }
 
-/** Newest first. */
+/** Returns `limit` planning months after the first `offset`, newest first. */
 export function selectMonthWindow(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
@@ -80,7 +80,7 @@ export interface MonthValues {
   editor_due_date_offset: number;
 }
 
-/** Returns undefined if the month exists. */
+/** Inserts the months that don't exist yet; returns those that it inserted. */
 export async function insertPlanningMonths(
   db: Db,
   months: readonly MonthValues[],

@@ -25,7 +25,7 @@ async function makeMonths(count: number) {
 
 describe('a planning month', () => {
   // Requirements: PLANNING-03, PLANNING-04, API-PLAN-12
-  test('defaults to the 15th, the last day and 14 days', async () => {
+  test('has milestones on the 15th and the last day, and an offset of 14 days, by default', async () => {
     const { status, body } = await staff.call(create, { body: { year: 2028, month: 2 } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-01, PLANNING-02
-  test('accepts the form’s names, and rejects both names of a field', async () => {
+  test('accepts the form’s field names, but not two names for one field, and rejects invalid dates', async () => {
     const form = {
       year: 2027,
       month: 3,
@@ -83,7 +83,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-08
-  test('has a year from last year to five years from now', async () => {
+  test('must have a year from last year to five years from now', async () => {
     const yearAnswer = (year: number) => staff.call(create, { body: { year, month: 1 } });
     for (const year of [2025, 2031]) expect((await yearAnswer(year)).status).toBe(201);
     for (const year of [2024, 2032]) {
@@ -95,7 +95,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-09
-  test('is unique', async () => {
+  test('must be unique', async () => {
     await staff.call(create, { body: { year: 2026, month: 7 } });
     const twin = await staff.call(create, { body: { year: 2026, month: 7 } });
     expect(twin).toMatchObject({
@@ -111,7 +111,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-09
-  test('is created by only one of two concurrent calls', async () => {
+  test('is created by only one of several concurrent calls', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.call(create, { body: { year: 2026, month: 9 } })),
     );
@@ -119,7 +119,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-04, API-PLAN-13
-  test('can be updated in part, also by sending its record', async () => {
+  test('can be updated in part or with its whole record', async () => {
     const { body: made } = await staff.call(create, { body: { year: 2026, month: 7 } });
     const { generated_count: _, ...record } = made;
     const changed = await staff.raw('PUT', `/api/planning-months/${made.id}/`, {
@@ -140,7 +140,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: PLANNING-08
-  test('of a past year keeps its year while other fields change', async () => {
+  test('in a past year can be updated, but not moved to another past year', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2019, month: 4 });
     const body = { year: 2019, month: 4, editor_due_date_offset: 3 };
     expect((await staff.call(update, { params: { id }, body })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('a planning month', () => {
   });
 
   // Requirements: API-PLAN-13
-  test('that changed since it was read is returned in its current state', async () => {
+  test('that has changed since it was read is returned with a conflict', async () => {
     const { id } = await makePlanningMonth(portal.database.writer, { year: 2026, month: 1 });
     const save = (version: number, editor_due_date_offset: number) =>
       staff.call(update, { params: { id }, version, body: { editor_due_date_offset } });
@@ -163,7 +163,7 @@ describe('a planning month', () => {
 
 describe('the list of planning months', () => {
   // Requirements: PLANNING-04, API-PLAN-09
-  test('is complete, newest first', async () => {
+  test('is complete by default and newest first', async () => {
     await makeMonths(30);
     const { body } = await staff.call(list);
     expect(body).toHaveLength(30);
@@ -175,7 +175,7 @@ describe('the list of planning months', () => {
   });
 
   // Requirements: PLANNING-12, API-PLAN-10, API-PLAN-11
-  test('contains the newest 8 without counts if brief, and the next 8 as additional', async () => {
+  test('has the newest 8 months without counts if brief, and the next 8 if additional is 8', async () => {
     await makeMonths(30);
     const brief = await staff.call(list, { query: { brief: true } });
     expect(brief.body).toHaveLength(8);
@@ -197,7 +197,7 @@ describe('the list of planning months', () => {
 
 describe('access to planning months', () => {
   // Requirements: API-PLAN-09, API-PLAN-12, API-PLAN-14
-  test('requires view_contentarticle, and clients and writers can’t add any', async () => {
+  test('allows viewers of articles to read months without counts, but not to create or update them', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 2 });
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -217,7 +217,7 @@ describe('access to planning months', () => {
   });
 
   // Requirements: PERMS-29
-  test('is rejected for planning by clients, whose group’s permissions don’t matter', async () => {
+  test('never allows clients to plan, even if their group has the permission', async () => {
     const db = portal.database.writer;
     const { id } = await makePlanningMonth(db, { year: 2026, month: 4 });
     const clients = [groups.customer.id, groups.accountOwner.id];

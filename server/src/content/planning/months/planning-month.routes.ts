@@ -30,7 +30,7 @@ async function findWork(db: Db, months: readonly PlanningMonthRow[]) {
   });
 }
 
-/** The counts cover all clients, so only the agency sees them. */
+/** Presents months with their counts. The counts cover all clients, so only the agency gets them. */
 async function presentCounted(
   db: Db,
   viewer: Viewer,

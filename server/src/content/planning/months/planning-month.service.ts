@@ -34,7 +34,7 @@ export function assertPlanningYear(field: string, year: number): void {
 }
 
 const topic = 'planning-month';
-/** The number of months that pickers show at first. */
+/** The number of months that pickers show initially. */
 const windowSize = 8;
 
 const monthExists = () => invalidWhole('That planning month already exists');
@@ -44,7 +44,7 @@ interface ListedMonths extends MonthFilters {
   additional?: number | undefined;
 }
 
-/** Lists all months; with `brief` the newest 8; with `additional` that many after those. */
+/** Lists all months; with `brief`, the newest 8; with `additional`, that many months after the newest 8. */
 export async function listPlanningMonths(
   db: Db,
   { brief, additional, ...filters }: ListedMonths,
@@ -58,7 +58,7 @@ export async function listPlanningMonths(
   return { items: await selectMonthWindow(db, { offset: 0, limit: windowSize }), next: null };
 }
 
-/** Counts the articles of these months by status, by the month's id. */
+/** Counts the articles of these months by stage; returns the counts by the month's id. */
 export async function countMonthArticles(
   db: Db,
   months: readonly PlanningMonthRow[],
@@ -81,7 +81,7 @@ interface NewMonth {
   editor_due_date_offset?: number;
 }
 
-/** Creates the months that don't exist yet; without their own milestones they get the default ones. */
+/** Creates the months that don't exist yet. Months without milestones get the default ones. */
 export async function addPlanningMonths(
   db: Db,
   months: readonly NewMonth[],

@@ -14,8 +14,8 @@ export interface PlanningMonthTable {
 }
 
 /**
- * The months that a template has created an article for. Rows outlive the article, so that it
- * isn't created again.
+ * The months for which a template has created an article. A row remains if the article is deleted, so that the template
+ * doesn't create it again.
  */
 export interface TemplateRunTable {
   planning_month_id: number;

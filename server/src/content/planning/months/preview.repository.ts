@@ -4,7 +4,7 @@ import { type TemplateDb, templatesOfMonth } from '../generation/generation.repo
 
 export type PlannedTemplate = Awaited<ReturnType<typeof selectTemplatesToRun>>[number];
 
-/** The templates that `generate` would run, ordered by client and title, with their assigned people. */
+/** Returns the templates that `generateArticles` would run, with their people, ordered by client and title. */
 export function selectTemplatesToRun(
   db: TemplateDb,
   month: number,
@@ -50,7 +50,7 @@ export function selectTemplatesToRun(
     .execute();
 }
 
-/** Returns up to `count` planning months before this one, newest first. */
+/** Returns up to `count` planning months before this month, newest first. */
 export async function selectMonthsBefore(
   db: Kysely<Pick<Tables, 'planning_month'>>,
   { year, month, count }: { year: number; month: number; count: number },
@@ -68,7 +68,7 @@ export async function selectMonthsBefore(
   return rows.map((row) => row.id);
 }
 
-/** Sums the words assigned in these months per person. */
+/** Sums the words assigned to each person in these months. */
 export async function selectWordsByPerson(
   db: TemplateDb,
   role: 'writer' | 'editor',

@@ -20,9 +20,9 @@ import {
   selectWordsByPerson,
 } from './preview.repository.ts';
 
-/** A person's usual load is the average of the months before. */
+/** A person's usual load is the average of this many previous months. */
 const usualMonths = 3;
-/** Loads beyond this multiple of the usual one are flagged. */
+/** A load greater than this multiple of the usual load is flagged. */
 const overloadFactor = 1.5;
 
 interface Load {
@@ -77,7 +77,7 @@ export interface PreviewedMonth {
   editor_due_date_offset?: number | undefined;
 }
 
-/** Returns the month's dates: the given ones, otherwise the stored ones, otherwise the defaults. */
+/** Returns the month's dates: those in the request, or else the stored ones, or else the defaults. */
 function datesOf({ year, month, ...dates }: PreviewedMonth, stored: PlanningMonthRow | undefined) {
   const usual = defaultMilestones(year, month);
   return {
@@ -91,7 +91,7 @@ function datesOf({ year, month, ...dates }: PreviewedMonth, stored: PlanningMont
 }
 type Dates = ReturnType<typeof datesOf>;
 
-/** Reads all related records, one query per kind. */
+/** Reads all related records with one query per kind. */
 async function findNamed(db: Db, templates: readonly PlannedTemplate[]) {
   return {
     writers: await selectWriterReferences(
@@ -133,7 +133,7 @@ function plannedArticles(
   });
 }
 
-/** Sums the words to write per week, earliest first. */
+/** Sums the words to write in each week, earliest first. */
 function weekLoads(
   templates: readonly PlannedTemplate[],
   dates: Dates,
@@ -147,7 +147,7 @@ function weekLoads(
     .sort((a, b) => (a.week ?? '9999').localeCompare(b.week ?? '9999'));
 }
 
-/** Previews the articles that the templates would create for a month, which may not exist yet, without writing. */
+/** Returns the articles that the templates would create for a month, which may not exist yet. Writes nothing. */
 export async function previewPlanningMonth(
   db: Db,
   previewed: PreviewedMonth,

@@ -41,7 +41,7 @@ async function makeProjectArticle(
 
 describe('a content project', () => {
   // Requirements: PROJECTS-08, PROJECTS-09, API-PLAN-07, API-PLAN-08
-  test('is created, read, updated and completed', async () => {
+  test('can be created, read, updated and completed', async () => {
     const made = await staff.call(create, { body: project });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...project, due_date: null, complete: false });
@@ -57,7 +57,7 @@ describe('a content project', () => {
   });
 
   // Requirements: PROJECTS-10, PROJECTS-11, PROJECTS-12
-  test('requires name, start month and start year', async () => {
+  test('requires a name, a start month and a start year', async () => {
     expect(await staff.raw('POST', '/api/content-projects.json', { name: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -77,7 +77,7 @@ describe('a content project', () => {
   });
 
   // Requirements: PROJECTS-13
-  test('begins from last year to five years from now', async () => {
+  test('must begin between last year and five years from now, unless its start year is unchanged', async () => {
     const statusOf = async (start_year: number) =>
       (await staff.call(create, { body: { ...project, start_year } })).status;
     expect(await Promise.all([2024, 2025, 2031, 2032].map(statusOf))).toEqual([400, 201, 201, 400]);
@@ -89,7 +89,7 @@ describe('a content project', () => {
 
 describe('the list of projects', () => {
   // Requirements: API-PLAN-06
-  test('is sorted by name, and complete=false lists incomplete ones', async () => {
+  test('is sorted by name, and has only incomplete projects with complete=false', async () => {
     const db = portal.database.writer;
     await makeContentProject(db, { name: 'zz open' });
     await makeContentProject(db, { name: 'ZZ done', complete: 1 });
@@ -101,7 +101,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: API-PLAN-06
-  test('shows clients projects with a visible article, never one whose articles are all on hold', async () => {
+  test('shows clients only projects with an article that they see, without counts', async () => {
     const db = portal.database.writer;
     const account = await makeAccount(db);
     const own = await makeContentProject(db, { name: 'Own' });
@@ -117,7 +117,7 @@ describe('the list of projects', () => {
   });
 
   // Requirements: PERMS-29, API-PLAN-06
-  test('doesn’t change for a client whose group may plan, because planning spans all clients', async () => {
+  test('is the same for clients whose group may plan, because planning covers all clients', async () => {
     const db = portal.database.writer;
     const { id: foreign } = await makeContentProject(db, { name: 'Foreign' });
     const account = await makeAccount(db);

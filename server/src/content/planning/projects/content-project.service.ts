@@ -44,7 +44,7 @@ export async function updateContentProject(
   body: ContentProjectUpdate,
 ): Promise<CountedProjectRow> {
   const { start_year } = body;
-  // Other fields of old projects can still be edited.
+  // Check the year only if it changes, so that other fields of old projects can still be edited.
   if (start_year !== undefined && start_year !== project.start_year) {
     assertPlanningYear('start_year', start_year);
   }

@@ -6,7 +6,7 @@ import type {
 import type { ArticleTemplate } from '@portal/contract/content/planning/article-template.schema.ts';
 import type { ListedTemplateRow } from './article-template.repository.ts';
 
-/** Related records by id. */
+/** The records to which templates refer, by id. */
 export interface TemplateRelations {
   clients: ReadonlyMap<number, OrganizationReference>;
   writers: ReadonlyMap<number, WriterReference>;
@@ -28,7 +28,7 @@ export function presentArticleTemplate(
 ): ArticleTemplate {
   const person = (id: number | null) => people.get(id ?? 0) ?? null;
   const client = clients.get(row.organization_id);
-  // The foreign key guarantees it.
+  // The foreign key guarantees that the organization exists.
   if (!client) throw new Error('A template has no organization.');
   return {
     id: row.id,

@@ -34,10 +34,10 @@ type Relation =
   | 'final_approver_id';
 
 interface TemplateConditions {
-  /** 1 to 12: only templates that create an article in that month. */
+  /** A month (1 to 12), to list only templates that create an article in it. */
   month?: number | undefined;
   archived?: boolean | undefined;
-  /** Part of the title or of the client's name. */
+  /** Text that the title or the client's name must contain. */
   search?: string | undefined;
   relations: Partial<Record<Relation, number | readonly number[] | undefined>>;
 }
@@ -57,7 +57,7 @@ function withNames(db: TemplateDb, scope: TemplateScope, month?: number) {
           .selectFrom('article_template')
           .innerJoin('organization', 'organization.id', 'article_template.organization_id')
       : templatesOfMonth(db, month);
-  // No organization has the id 0, so an empty list matches nothing.
+  // Add the id 0, which no organization has, so that an empty list matches nothing.
   const visible =
     scope === 'all'
       ? templates
@@ -179,7 +179,7 @@ export function selectArticleTemplate(
   return withNames(db, scope).where('article_template.id', '=', id).executeTakeFirst();
 }
 
-/** Returns the channels by the template's id. */
+/** Returns the channels of templates by the template's id. */
 export async function selectTemplateChannels(
   db: TemplateDb,
   ids: readonly number[],

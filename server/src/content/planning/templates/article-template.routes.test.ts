@@ -27,7 +27,7 @@ async function wanted(type = 'blog') {
 
 describe('an article template', () => {
   // Requirements: TEMPLATES-06, TEMPLATES-08, TEMPLATES-09, API-ARTICLES-23
-  test('is created with every month selected, and has all its fields', async () => {
+  test('has all its fields, selects every month by default, and reveals no email addresses or pay rates', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const people = {
@@ -72,7 +72,7 @@ describe('an article template', () => {
   });
 
   // Requirements: TEMPLATES-07, API-ARTICLES-23
-  test('requires a title, and a type and a client that exist', async () => {
+  test('requires a title, a type and a client, and related records that exist', async () => {
     expect(await staff.raw('POST', '/api/article-templates.json', {})).toMatchObject({
       status: 400,
       body: {
@@ -108,7 +108,7 @@ describe('an article template', () => {
     ['min_word_count', -1],
     ['google_sheet', 'javascript:alert(1)'],
     ['surprise', 1],
-  ])('rejects a wrong %s by name', async (field, value) => {
+  ])('is rejected with an invalid %s, which the error names', async (field, value) => {
     const body = { ...(await wanted()), [field]: value };
     const answer = await staff.raw('POST', '/api/article-templates.json', body);
     expect(answer.status).toBe(400);
@@ -116,7 +116,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-23
-  test('gets the organization’s Account Owner as approver, or else its Customer, unless one is chosen', async () => {
+  test('gets the organization’s default approver unless an approver is chosen or its type has no review', async () => {
     const db = portal.database.writer;
     const body = await wanted();
     const customer = await makeAccount(db, { organization_id: body.client });
@@ -136,7 +136,7 @@ describe('an article template', () => {
   });
 
   // Requirements: TEMPLATES-07, API-ARTICLES-24
-  test('can be updated in part, archived and unarchived', async () => {
+  test('can be updated in part, archived and restored', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     const months = made.selected_months.map((_, place) => place % 2 === 0);
@@ -149,7 +149,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-24
-  test('can be sent exactly as it was read', async () => {
+  test('can be updated with its whole record, but without changing read-only fields', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const sent = { ...made, title: 'Other' };
     const answer = await staff.raw('PUT', `/api/article-templates/${made.id}/`, sent);
@@ -160,7 +160,7 @@ describe('an article template', () => {
   });
 
   // Requirements: API-ARTICLES-25
-  test('can be deleted, and its articles stay', async () => {
+  test('can be deleted', async () => {
     const { body: made } = await staff.call(create, { body: await wanted() });
     const params = { id: made.id };
     expect((await staff.call(remove, { params })).status).toBe(204);
@@ -192,7 +192,7 @@ describe('the list of templates', () => {
     expect(await titles({ search: '1%0' })).toEqual([]);
   });
 
-  test('is grouped by client, type or writer, and paged in that order', async () => {
+  test('can be grouped by client, type or writer, and paged in that order', async () => {
     const db = portal.database.writer;
     const writer = await makeWriter(db);
     const [second, first] = [
@@ -245,7 +245,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: TEMPLATES-03
-  test('of a month contains the templates that run in it', async () => {
+  test('for a month has the active templates that run in it', async () => {
     const db = portal.database.writer;
     const client = await makeOrganization(db);
     const months = Array.from({ length: 12 }, (_, place) => place === 4);
@@ -262,7 +262,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: TEMPLATES-01, API-ARTICLES-22
-  test('requires view_articletemplate, and changes require add_articletemplate', async () => {
+  test('needs view_articletemplate, which isn’t enough for changes', async () => {
     const db = portal.database.writer;
     const { id } = await makeArticleTemplate(db);
     expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -281,7 +281,7 @@ describe('the list of templates', () => {
   });
 
   // Requirements: PERMS-29
-  test('shows clients only the templates of their own organizations', async () => {
+  test('shows clients only templates of their organizations, which they can’t move or assign to strangers', async () => {
     const db = portal.database.writer;
     await db
       .insertInto('group_permission')

@@ -39,7 +39,7 @@ import type { ArticleTemplateTable } from './article-template.table.ts';
 
 const topic = 'article-template';
 
-/** Reads all related records, one query per kind. */
+/** Reads all related records with one query per kind. */
 export async function findTemplateRelations(
   db: Db,
   rows: readonly ListedTemplateRow[],
@@ -70,7 +70,7 @@ export async function getArticleTemplate(
   return orNotFound(await selectArticleTemplate(db, visibleTemplates(viewer), id), 'Template');
 }
 
-/** Throws 400 unless all related records exist. People must be active, unless they are already assigned. */
+/** Throws 400 unless all related records exist and all people are active or already assigned. */
 async function assertRelations(
   db: Db,
   viewer: Viewer,
@@ -112,7 +112,7 @@ async function assertRelations(
   return known;
 }
 
-/** Returns a column per field that was sent; undefined for the others. */
+/** Returns the columns for the fields that were sent; the others are undefined. */
 function columnsOf(body: ArticleTemplateUpdate): Updateable<ArticleTemplateTable> {
   const { title, requires_internal_review, selected_months, archived } = body;
   return {
@@ -136,7 +136,7 @@ function columnsOf(body: ArticleTemplateUpdate): Updateable<ArticleTemplateTable
   };
 }
 
-/** The organization's default approver, if the type has a review and no one was chosen. */
+/** Returns the chosen approver, or the organization's default one if none was chosen and the type has a review. */
 async function finalApproverOf(
   db: Db,
   body: ArticleTemplateBody,
@@ -193,7 +193,7 @@ export async function updateArticleTemplate(
   return getArticleTemplate(db, viewer, template.id);
 }
 
-/** Created articles stay, without their template. */
+/** Deletes a template. Articles created from it stay, but no longer refer to it. */
 export async function deleteArticleTemplate(db: Db, template: ListedTemplateRow): Promise<void> {
   await deleteRow(db, 'article_template', template.id);
   await recordEvent(db, { topic, recordId: template.id, kind: 'deleted' });

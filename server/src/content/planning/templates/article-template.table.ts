@@ -17,7 +17,7 @@ export interface ArticleTemplateTable {
   min_word_count: number | null;
   milestone: number | null;
   requires_internal_review: Generated<Flag>;
-  /** Twelve characters of 0 and 1, January to December. */
+  /** Twelve characters, 0 or 1, for January to December. */
   selected_months: Generated<string>;
   archived: Generated<Flag>;
   version: Generated<number>;
@@ -25,7 +25,7 @@ export interface ArticleTemplateTable {
   updated_at: string;
 }
 
-/** The channels of the articles that a template creates. */
+/** The channels for articles that a template creates. */
 export interface ArticleTemplateChannelTable {
   article_template_id: number;
   content_channel_id: number;
