@@ -9,6 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import { lockDirectory } from '#platform/data-directory-lock.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { connectHooks } from '#platform/events/hooks.ts';
 import { createFiles, keepFile, openFileStore } from '#platform/files/files.service.ts';
 import { setPortalSecret } from '#platform/secrets.ts';
 import { readSource, sumTable, type TableSum } from '#platform/transfer/row-source.ts';
@@ -23,6 +24,7 @@ import {
   startServerProcess,
   withDatabase,
 } from '#testing/server-process.ts';
+import { hooks } from '../app/hooks.ts';
 import { createDemo } from '../demo/demo.ts';
 import { migrations } from '../migrations/migrations.ts';
 import { backUpPortal, restorePortal } from './backup.ts';
@@ -86,6 +88,7 @@ async function fill(place: Place, storageUrl: string): Promise<string[]> {
     setPortalSecret(secret);
     const store = openFileStore({ storageUrl, dataDirectory: place.directory });
     const files = createFiles(database, store);
+    connectHooks(hooks);
     await createDemo(database, files);
     const made: string[] = [];
     for (const content of contents) {
