@@ -34,14 +34,14 @@ export const uiField = z.object({
   verbose_name: z.string(),
   kind: z.enum(uiFieldKinds),
   required: z.boolean(),
-  /** Set by the portal from the report of the presentation; null in templates, except the organization. */
+  /** True if the portal sets the value from the presentation's report. In templates, only the organization is set. */
   automatic: z.boolean(),
   /** The allowed values of a choice. */
   options: z.array(z.string()).nullable(),
-  /** The value in a component that was just added. */
+  /** The value in a new component. */
   default: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   helper_text: z.string().nullable(),
-  /** Limits of the number input; stored numbers may be negative. */
+  /** The limits and step of a number input. */
   minimum: z.int().nullable(),
   maximum: z.int().nullable(),
   step: z.int().nullable(),

@@ -193,5 +193,5 @@ export const uiComponents: readonly UiComponent[] = catalog.map(
 
 const byName = new Map(uiComponents.map((component) => [component.name, component]));
 
-/** The catalog's entry; undefined for names that old presentations may have. */
+/** Returns the catalog's entry; undefined for unknown names, which old presentations may have. */
 export const findUiComponent = (name: string): UiComponent | undefined => byName.get(name);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineConnector, sealedField, settingField } from '../../platform/connector.ts';
 import { rawText, requiredText, text } from '../../platform/fields.ts';
 
-/** WordPress shows application passwords in groups of four characters; the spaces don't count. */
+/** Removes spaces, since WordPress shows application passwords in groups of four characters. */
 const applicationPassword = () => rawText(200).transform((value) => value.replace(/\s+/g, ''));
 
 const hostPattern = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
@@ -21,7 +21,7 @@ const hosts = () =>
     )
     .transform((value) => splitHosts(value).join(', '));
 
-/** The hosts of the agency-wide credentials. */
+/** Returns the hosts in the setting of the agency-wide credentials. */
 export const readHosts = (setting: string | null | undefined): string[] =>
   splitHosts(setting ?? '');
 

@@ -10,7 +10,7 @@ interface CheckServices {
   guardedFetch: GuardedFetch;
 }
 
-/** The check of checklist items that the credentials of the organization's WordPress work. */
+/** Defines the check of checklist items that verifies that the organization's WordPress credentials work. */
 export const wordpressCheck = ({ database, guardedFetch }: CheckServices) => ({
   kind: 'wordpress',
   title: 'WordPress credentials work',

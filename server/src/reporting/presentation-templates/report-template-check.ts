@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 
-/** The check of checklist items that the organization's reports have a template. */
+/** Defines the check of checklist items that verifies that the organization's reports have a template. */
 export const reportTemplateCheck = ({ database }: { database: Database }) => ({
   kind: 'report-template',
   title: 'Report template exists',

@@ -30,7 +30,7 @@ function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
   return { reason: row.reason, person, created_at: row.created_at };
 }
 
-/** Present when the newest month has data: a new client has no earlier months. */
+/** Returns the status of monthly data, which needs only the newest month: a new client has no earlier months. */
 function monthlyStatus(
   months: readonly string[],
   { months: found, fetchedAt, error, errorAt }: PeriodState,
