@@ -34,7 +34,7 @@ test('added, removed, renamed, and moved slides are distinguished', () => {
   expect(kinds([one, three, two])[0]?.[0]).toBe('slide_moved');
 });
 
-test('the change of an attribute names its slide and component', () => {
+test('a change to an attribute names the slide and component', () => {
   const after = [before[0], slide('Traffic', heading('b', 'Visitors')), before[2]] as typeof before;
   expect(compareSlides(before, after)).toEqual([
     {

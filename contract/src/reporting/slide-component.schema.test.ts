@@ -24,7 +24,7 @@ test('attributes that are left out get the defaults from the catalog', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-02
-test('an attribute that the component doesn’t have is rejected at its place', () => {
+test('the error for an attribute that the component doesn’t have contains the attribute’s path', () => {
   const heading = { name: 'Heading', fields: [{ name: 'onclick', data: 'alert(1)' }] };
   expect(errorsOf(heading)).toEqual([['fields.0.name', 'This field is not known.']]);
   expect(read({ name: 'Heading', fields: [], style: 'x' }).success).toBe(false);

@@ -8,7 +8,7 @@ import { findUiComponent, leadFilterModes, leadTypes } from './ui-components.ts'
 
 export const maximumSlides = 100;
 export const maximumComponents = 40;
-/** The longest JSON of a slide's components, in characters. */
+/** The maximum length of a slide's components as JSON, in characters. */
 export const maximumSlideSize = 200_000;
 
 export const leadFilters = z.strictObject({

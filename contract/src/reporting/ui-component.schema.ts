@@ -27,7 +27,7 @@ export const uiFieldKinds = [
 ] as const;
 export type UiFieldKind = (typeof uiFieldKinds)[number];
 
-/** One attribute of a slide component. */
+/** An attribute of a slide component. */
 export const uiField = z.object({
   name: z.string(),
   /** The label in the editor. */

@@ -14,7 +14,7 @@ export interface Fall {
   total_before: number;
 }
 
-/** The facts that put an account at risk; undefined if they aren't a risk. */
+/** The facts that put an account at risk; a fact that isn't a risk is undefined. */
 export interface RiskFacts {
   approvals?: OverdueApprovals;
   /** The number of live posts in four weeks, if it misses the target and no post is scheduled. */

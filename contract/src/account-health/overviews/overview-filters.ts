@@ -37,7 +37,7 @@ interface FilteredOverview {
 }
 
 export interface OverviewFilters {
-  /** Part of the account's name, in any case. */
+  /** A part of the account's name, regardless of case. */
   search: string;
   monthsIntoContract: Bounds | null;
   pendingApprovals: Bounds | null;

@@ -53,7 +53,7 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Sorts a copy. Overviews without data are last in both directions; ties are sorted by name. */
+/** Returns a sorted copy. Overviews without data are last in both directions; ties are sorted by name. */
 export function sortOverviews<O extends SortedOverview>(
   overviews: readonly O[],
   { by, direction }: { by: OverviewSorting; direction: 'asc' | 'desc' },

@@ -21,7 +21,7 @@ const hosts = () =>
     )
     .transform((value) => splitHosts(value).join(', '));
 
-/** Returns the hosts in the setting of the agency-wide credentials. */
+/** Parses the setting with the hosts that may receive the agency-wide credentials. */
 export const readHosts = (setting: string | null | undefined): string[] =>
   splitHosts(setting ?? '');
 

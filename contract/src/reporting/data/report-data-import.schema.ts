@@ -6,7 +6,7 @@ import { id, rawText, requiredText, text } from '../../platform/fields.ts';
 import { leadTypes } from '../ui-components.ts';
 import { monthlyDataKinds } from './report-data-kinds.ts';
 
-/** The largest size of a CSV file, in bytes. */
+/** The maximum size of a CSV file, in bytes. */
 export const longestDataFile = 10 * 1_048_576;
 
 /** 'ready' until the import is run, 'expired' if it isn't run within a day, otherwise the state of its job. */

@@ -152,7 +152,7 @@ export const organizationDataMonth = z.object({
 });
 export type OrganizationDataMonth = z.infer<typeof organizationDataMonth>;
 
-/** Typed numbers: one of the two, depending on the kind in the path. */
+/** Typed numbers: one of the two fields, depending on the kind in the path. */
 export const typedData = z.strictObject({
   analytics: analyticsData.optional(),
   leads: leadData.optional(),

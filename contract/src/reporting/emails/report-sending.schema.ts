@@ -87,8 +87,8 @@ export const scheduleReportBody = sendReportBody
 export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
 
 /**
- * `refused`: the preflight failed when the sending ran. `failed`: its job ended without emails. Only in the state `done`
- * were emails sent, since either all of a sending's recipients are mailed or none.
+ * `refused`: the preflight failed when the sending ran. `failed`: the job ended without emails. Emails were sent only in
+ * the state `done`, since either all recipients are mailed or none.
  */
 export const sendingStates = [
   'scheduled',

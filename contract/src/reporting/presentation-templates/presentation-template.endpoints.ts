@@ -31,7 +31,7 @@ const templateAliases = { organization: 'object_id' };
 const slideAliases = { slideDeckTemplate: 'slide_deck_template' };
 export const presentationTemplateDefinitions = {
   list: defineList({
-    summary: 'List presentation templates: the master first, then those of organizations by name.',
+    summary: 'List presentation templates: the master first, then the others by organization.',
     query: {
       is_master_template: flagParameter().optional(),
       organization: idParameter().optional(),

@@ -107,7 +107,7 @@ export type SlideTemplateBody = z.infer<typeof slideTemplateBody>;
 export const slideTemplateUpdate = z
   .strictObject({
     ...slideFields,
-    /** Moves the slide; the others close up. */
+    /** Moves the slide; the other slides shift accordingly. */
     order: z.int().min(0).max(maximumSlides),
   })
   .partial();

@@ -35,7 +35,7 @@ export const presentationVersion = z.object({
   slide_count: z.int(),
   /** True for the newest version, which staff see. */
   is_current: z.boolean(),
-  /** True for the version on the shareable page, which clients see. */
+  /** True for the version that clients see, also on the shareable page. */
   is_sent: z.boolean(),
   /** The time at which the version was first sent and its numbers and images were frozen. */
   frozen_at: z.string().nullable(),

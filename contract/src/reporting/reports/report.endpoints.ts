@@ -34,7 +34,7 @@ const yearParameter = () =>
 const reportFilters = {
   /** A planning month, without the unsent reports of archived organizations. */
   month: idParameter().optional(),
-  /** Selects a calendar month together with `calendar_month`. */
+  /** With `calendar_month`, selects a calendar month. */
   year: yearParameter().optional(),
   calendar_month: z
     .string()

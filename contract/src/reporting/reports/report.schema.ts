@@ -19,7 +19,7 @@ export const reportActions = [
   'set_status',
   'create_presentation',
   'recreate_presentation',
-  /** 'Send Report': in Final Review. */
+  /** 'Send Report': for a report in Final Review. */
   'send',
   /** 'Re-Send': for a sent report. */
   'resend',
@@ -115,9 +115,9 @@ export const reportMonth = z.object({
   total: z.int(),
   counts,
   percentages: counts,
-  /** Create Monthly Reports is waiting or running. */
+  /** True while Create Monthly Reports is waiting or running. */
   isCreatingReports: z.boolean(),
-  /** Any operation on the month is waiting or running. */
+  /** True while any operation on the month is waiting or running. */
   is_busy: z.boolean(),
 });
 export type ReportMonth = z.infer<typeof reportMonth>;

@@ -55,7 +55,7 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
   await recordEvents(db, [{ topic: healthRefreshTopic, recordId: refreshId }, ...events]);
 }
 
-/** Postpones the job while another refresh comes first: they measure one after the other, manual ones before weekly ones. */
+/** Postpones the job while another refresh is ahead: refreshes measure one after the other, manual ones first. */
 async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
     Boolean(has_waiting),

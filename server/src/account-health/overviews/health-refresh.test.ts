@@ -30,7 +30,7 @@ import { type Measure, MeasurementError } from '../page-speed/measurement.ts';
 let portal: TestPortal;
 let tracking: TestWhatConverts;
 let staff: Caller;
-/** Replaces the measurement of a page. */
+/** Replaces the real measurement of a page. */
 let measure: Measure;
 let measured: string[];
 const db = () => portal.database.writer;
@@ -244,7 +244,7 @@ describe('a refresh', () => {
     expect(new Set(measured)).toEqual(new Set(['acme.example desktop', 'acme.example mobile']));
   });
 
-  test('by hand runs before the weekly one, and a second request joins it', async () => {
+  test('that is started by hand runs before the weekly one, and a second request joins it', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     const weekly = await makeRefresh(db(), [acme.id], 'weekly');
     const first = await start([bolt]);
@@ -347,7 +347,7 @@ describe('canceling a refresh', () => {
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('under Jobs ends it with its accounts, and a new refresh can run', async () => {
+  test('under Jobs also cancels its accounts, and lets a new refresh run', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));

@@ -100,8 +100,8 @@ export const selectPullJobs = (db: Db, pulls: readonly RefreshPull[]): Promise<P
         .execute();
 
 /**
- * Returns whether a refresh needn't wait for a pull any longer. A pull that failed because a service is down is queued
- * again, and continues after the refresh.
+ * Returns whether a refresh can stop waiting for a pull. A pull that is queued again because a service is down continues
+ * after the refresh.
  */
 export const hasSettled = ({ state, error }: PullJob): boolean =>
   state !== 'running' && (state !== 'queued' || error !== null);

@@ -57,7 +57,7 @@ describe('a Lighthouse result', () => {
     expect(endsAt('https://notacme.example/')).toThrow('another site');
   });
 
-  test('is read without scores out of bounds and invalid images', () => {
+  test('is read without out-of-range scores and invalid images', () => {
     const { categories, audits } = lighthouseResultOf(0.5);
     const odd = read(0.5, {
       categories: { ...categories, seo: { score: 7 } },

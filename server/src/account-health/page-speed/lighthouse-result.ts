@@ -41,7 +41,7 @@ export type LighthouseResult = z.infer<typeof lighthouseResult>;
 
 const mostOpportunities = 60;
 const longestText = 1_000;
-/** The longest `data:` address of a screenshot that is kept. */
+/** The maximum length of a screenshot's `data:` address; longer ones are dropped. */
 const longestScreenshot = 300_000;
 
 /** Codes of errors that would occur again in another attempt. */

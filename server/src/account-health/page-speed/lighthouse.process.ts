@@ -1,4 +1,4 @@
-// The process for a single measurement, since Lighthouse uses a whole core and its results are large.
+// Runs a single measurement in its own process, since Lighthouse uses a whole core and its results are large.
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { startGuardingProxy } from '#platform/outgoing/guarding-proxy.ts';

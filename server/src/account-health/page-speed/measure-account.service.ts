@@ -77,7 +77,7 @@ async function runDevice(
   }
 }
 
-/** Measures an account's site with each device, and stores the runs. If the page doesn't load, the run has the reason. */
+/** Measures an account's site with each device, and stores the runs. If the page doesn't load, stores a failed run. */
 export async function measureAccount(
   measuring: Measuring,
   account: { id: number; domain: string | null },

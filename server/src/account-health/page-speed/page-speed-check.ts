@@ -30,7 +30,7 @@ function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   return { device, problem };
 }
 
-/** Defines the check of checklist items that verifies that the organization's site is fast enough on both devices. */
+/** Creates a checklist check that passes if the organization's site is fast enough on both devices. */
 export const pageSpeedCheck = ({ database }: { database: Database }) => ({
   kind: 'page-speed',
   title: 'Page speed is high enough',

@@ -93,7 +93,7 @@ describe('the PageSpeed API', () => {
     [{ status: 429, message: 'Quota exceeded', reason: 'quotaExceeded' }, 'quota'],
     [{ status: 403, message: 'The API is disabled.', reason: 'forbidden' }, 'does not let'],
     [{ status: 400, message: 'API key expired.', reason: 'badRequest' }, 'does not accept the key'],
-  ])('shows a reason in failed runs and its connector if it returns %o', async (fault, text) => {
+  ])('fails runs, and shows the reason on its connector, if it returns %o', async (fault, text) => {
     await setUp();
     service.fail({ ...fault, times: 2 });
     const result = await refresh();

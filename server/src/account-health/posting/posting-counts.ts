@@ -38,7 +38,7 @@ export const monthlyTarget = 4;
 const quarterlyTarget = 12;
 const scheduledTarget = 1;
 
-/** Returns whether each count misses the posting target. If four weeks meet it, no scheduled post is needed. */
+/** Returns whether each count misses the posting target. If the last four weeks met it, no scheduled post is needed. */
 export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCounts) {
   return {
     scheduled: scheduled < scheduledTarget && live_4_weeks < monthlyTarget,
@@ -57,7 +57,7 @@ function targetMetUntil(posts: readonly Post[], liveDates: readonly string[]): s
   return oldest === undefined ? '' : new Date(Date.parse(oldest) + shortWindow).toISOString();
 }
 
-/** Returns the columns to store for an account's posts. Lists of many accounts read the others instead of `posts`. */
+/** Returns the columns to store for an account's posts. Lists of many accounts don't read `posts`. */
 export function postColumns(posts: readonly Post[]) {
   const liveDates = posts
     .filter(({ status }) => status === 'publish')

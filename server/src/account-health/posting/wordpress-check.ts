@@ -10,7 +10,7 @@ interface CheckServices {
   guardedFetch: GuardedFetch;
 }
 
-/** Defines the check of checklist items that verifies that the organization's WordPress credentials work. */
+/** Creates a checklist check that passes if the organization's WordPress credentials work. */
 export const wordpressCheck = ({ database, guardedFetch }: CheckServices) => ({
   kind: 'wordpress',
   title: 'WordPress credentials work',

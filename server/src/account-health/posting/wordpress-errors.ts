@@ -4,7 +4,7 @@ import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 
-/** Shown for a successful response that isn't from WordPress, but usually from a firewall that shows its own page. */
+/** The text for a successful response that isn't from WordPress: usually, a firewall has responded with its own page. */
 const wallText = 'There was most likely a Duo Issue';
 
 export const wallError = () => new ConnectorError('unexpected', wallText);

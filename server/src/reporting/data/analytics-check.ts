@@ -6,7 +6,7 @@ import { listPeriodStates } from './report-data.service.ts';
 /** Two months, since last month's analytics may still be missing at the start of a month. */
 const checkedMonths = 2;
 
-/** Defines the check of checklist items that verifies that analytics data arrives. */
+/** Creates a checklist check that passes if analytics data arrives. */
 export const analyticsCheck = ({ database }: { database: Database }) => ({
   kind: 'analytics-data',
   title: 'Analytics data arrives',

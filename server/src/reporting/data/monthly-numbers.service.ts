@@ -84,7 +84,7 @@ function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNum
   });
 }
 
-/** The number of cached texts of at most 3 kB: lists read a year of every organization, the home its newest months. */
+/** The cache's capacity in texts of at most 3 kB: lists read a year of each organization, the home its newest months. */
 const rememberedTexts = 4_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 

@@ -228,7 +228,7 @@ describe('a manual pull', () => {
     ]);
   });
 
-  test('is rejected with the missing setup, and for the current month', async () => {
+  test('is rejected if setup is missing or a month isn’t over', async () => {
     expect((await staff.callRaw(pull, pullInput())).body).toMatchObject({
       detail: 'Google Analytics is not set up. A superuser can set it up under Connectors.',
     });
@@ -243,7 +243,7 @@ describe('a manual pull', () => {
 
 describe('pulling all months of a report', () => {
   // Requirements: D-37
-  test('is one job that is done after the pulls of both connectors', async () => {
+  test('runs as one job, which ends after the pulls of both connectors', async () => {
     await setUp();
     await superuser.raw('PUT', `/api/organizations/${client}/`, {
       what_converts_account: { account_id: '77' },

@@ -15,7 +15,7 @@ export const getEntry = async (db: Db, viewer: Viewer, id: number): Promise<Emai
 const recordReportEvent = (db: Db, reportId: number) =>
   recordEvent(db, { topic: 'report', recordId: reportId });
 
-/** Records the first view. Throws 403 unless the viewer is the recipient, not impersonated. */
+/** Records the first view. Throws 403 unless the viewer is the recipient and isn't impersonated. */
 export async function confirmViewed(
   db: Db,
   viewer: Viewer,

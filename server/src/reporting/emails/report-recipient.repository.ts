@@ -8,7 +8,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Selects accounts that can receive reports, with the dates of the last report email that was sent and viewed. */
+/** Selects accounts that can receive reports, with the dates of the last report email and of the last view. */
 const recipientRows = (db: Db) =>
   db
     .selectFrom('account')

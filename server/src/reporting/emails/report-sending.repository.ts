@@ -145,7 +145,7 @@ export const selectUnsubscribed = (db: Db, organizationId: number) =>
     .orderBy('person.name_key')
     .execute();
 
-/** Selects the sent version of the organization's report that was sent last, except for this report. */
+/** Selects the sent version of the last report that the organization received, except for this report. */
 export const selectLastSentVersion = (
   db: Db,
   { organizationId, reportId }: { organizationId: number; reportId: number },

@@ -109,7 +109,7 @@ describe('sending a report', () => {
   test('mails each recipient once, freezes the presentation, and marks the report as sent', async () => {
     expect((await send({}, portal.anonymous)).status).toBe(401);
     await makeRecipient('ben@client.example');
-    // Accounts that get no email: a second one of the same person, an unsubscribed one, and one in another organization.
+    // These get no email: a second account of the same person, an unsubscribed account, and one in another organization.
     const { person_id, organization_id } = cara;
     await makeAccount(db, {
       person_id,
@@ -505,7 +505,7 @@ test('missing data that no slide shows causes a warning and doesn’t prevent se
 });
 
 // Requirements: P2-TEMPLATES-DECK-19
-test('the problem of a chart without data shows whether its source isn’t set up', async () => {
+test('a chart without data has a separate problem code if its source isn’t set up', async () => {
   const slide = JSON.stringify([component('GoogleAnalyticsChart')]);
   await db.updateTable('slide').set({ components: slide }).execute();
   const problems = async () =>
@@ -520,7 +520,7 @@ test('the problem of a chart without data shows whether its source isn’t set u
 
 describe('a scheduled sending', () => {
   // Requirements: P2-EMAIL-01
-  test('mails the recipients at its time', async () => {
+  test('mails its recipients at the scheduled time', async () => {
     const past = await schedule('2026-03-10T14:00:00.000Z');
     expect(past).toMatchObject({ status: 400, body: { scheduled_for: [expect.any(String)] } });
     const { status, body } = await schedule(later, { message: 'Hello' });
@@ -545,7 +545,7 @@ describe('a scheduled sending', () => {
     expect(byMonth.body).toHaveLength(1);
   });
 
-  test('fails if a component is incomplete at its time, and notifies its author', async () => {
+  test('fails if a component is incomplete at the scheduled time, and notifies its author', async () => {
     await schedule();
     await db
       .updateTable('slide')

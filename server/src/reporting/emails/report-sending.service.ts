@@ -119,7 +119,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   await lockRow(db, 'report', report_id);
   const sending = await getSending(db, viewer, id);
   if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
-  // Must precede `cancelJob`, whose end would otherwise notify the author of a cancellation under Jobs.
+  // Must precede `cancelJob`: if the sending were still open, the end of the job would notify its author.
   await endOpenSending(db, id, { state: 'canceled' });
   const job = await selectUnfinishedJob(db, sending.job_id);
   if (job) await cancelJob(db, job);

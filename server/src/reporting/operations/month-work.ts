@@ -14,7 +14,7 @@ export interface MonthWork {
   /** The organizations that the person who started the operation can see; null means all. */
   scope: readonly number[] | null;
   isDebug: boolean;
-  /** The start of the operation. Presentations that were created after it aren't created again. */
+  /** The time at which the operation started; presentations created since then aren't created again. */
   startedAt: string;
   personId: number | null;
   progress: (done: number, total: number, doing: string) => void;

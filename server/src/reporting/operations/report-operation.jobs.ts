@@ -103,7 +103,7 @@ const switchPayload = z.object({
   switch: z.enum(reportSwitches as [ReportSwitch, ...ReportSwitch[]]),
 });
 
-/** Returns the current planning month, or the reason to skip it if the schedule is off or the month doesn't exist. */
+/** Returns the current planning month, or the reason why the schedule is skipped. */
 async function findScheduledMonth(
   { database }: Pick<JobContext<unknown>, 'database'>,
   name: ReportSwitch,

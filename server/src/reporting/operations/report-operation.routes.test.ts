@@ -134,7 +134,7 @@ describe('Create Monthly Reports', () => {
     const brief = await staff.call(planningMonthEndpoints.list, { query: { brief: true } });
     expect(brief.body.some((one) => 'isCreatingReports' in one)).toBe(false);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
-    // Starting the operation a second time adds no other operation.
+    // A second start joins the same operation.
     await staff.call(reportOperationEndpoints.createReports, { body });
     expect(await operations()).toHaveLength(1);
     await portal.services.runner.runDue();

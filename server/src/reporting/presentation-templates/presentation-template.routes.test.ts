@@ -99,7 +99,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12
-  test('is saved with all changed, added, moved, and removed slides', async () => {
+  test('saves changed, added, moved, and removed slides together', async () => {
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }, { title: 'Leads' }],
@@ -129,7 +129,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-10
-  test('rejects slides that displace the first one, repeat, belong elsewhere, or are too many', async () => {
+  test('rejects slides that displace the first one, are duplicates or unknown, or exceed the limit', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
     });

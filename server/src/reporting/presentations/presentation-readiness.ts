@@ -84,7 +84,7 @@ function problemsIn(
   );
 }
 
-/** Returns the images that can't be loaded. For sent versions, this is the only check, since their files may be gone. */
+/** Returns problems for images that can't be loaded. Sent versions were ready otherwise, but their files may be gone. */
 export const brokenImages = (content: PresentationContent, broken: BrokenFiles) =>
   problemsIn(content, (component) => brokenImage(component, broken));
 

@@ -56,7 +56,7 @@ function screenshotData(component: SlideComponent, { screenshots }: Sources): Co
   };
 }
 
-/** Return the data that components show, by the component's name. Components without an entry show only attributes. */
+/** Functions that return a component's data, by its name. Components without an entry show only their attributes. */
 const resolvers: Partial<
   Record<string, (component: SlideComponent, sources: Sources) => ComponentData>
 > = {

@@ -144,7 +144,7 @@ export async function selectVersionSlides(db: PresentationDb, versionIds: readon
 }
 export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
 
-/** Selects the slides that the viewer may read: those of the newest versions or of the sent ones. */
+/** Selects the slides that the viewer may read: those of the newest versions, or for clients those of the sent ones. */
 export function selectSlides(
   db: PresentationDb,
   scope: ReportScope,

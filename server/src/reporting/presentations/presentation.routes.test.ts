@@ -183,7 +183,7 @@ describe('a presentation', () => {
 
 describe('the content of a presentation', () => {
   // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
-  test('comes from its own report, whatever its components contain', async () => {
+  test('comes from its own report, regardless of records that its components name', async () => {
     const other = await makeOrganization(db);
     for (const [organizationId, value] of [
       [harbor.id, 7],

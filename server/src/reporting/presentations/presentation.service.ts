@@ -160,7 +160,7 @@ interface NewVersion {
   fromNumber?: number;
   template?: { id: number | null; version: number | null };
   slides: readonly { title: string; components: string }[];
-  /** Null for a schedule. */
+  /** Null if a schedule adds the version. */
   authorId: number | null;
 }
 

@@ -332,7 +332,7 @@ describe('a sending whose file can’t be stored', () => {
   };
   const mailed = async () => (await db.selectFrom('mail').select('id').execute()).length;
 
-  /** Makes storing files fail, with a file at the folder's path. Returns a function that undoes it. */
+  /** Makes storing files fail by putting a file at the folder's path. Returns a function that undoes it. */
   function fillDisk(): () => void {
     const away = `${folder()}-away`;
     if (existsSync(folder())) renameSync(folder(), away);

@@ -15,7 +15,7 @@ export interface BecomingSent {
  */
 export const onReportBecomingSent = defineHook<BecomingSent>();
 
-/** Emitted before that transaction, since the handler reads files. Returns the keys of those that can't be loaded. */
+/** Emitted before the transaction of `onReportBecomingSent`, to read image files. Returns the keys of broken ones. */
 export const onReportFilesChecking = defineHook<
   { reportId: number; viewer: Viewer; files: Files },
   ReadonlySet<string>

@@ -377,7 +377,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('are counted as they are listed for people who manage only their own organizations', async () => {
+  test('have a count that matches the list for people who manage only their own organizations', async () => {
     const group = await makeGroup(db, 'Managers', [
       'view_monthlyreport',
       'add_monthlyreport',
@@ -579,7 +579,7 @@ describe('a failure', () => {
     };
     expect((await put('#336699')).status).toBe(200);
     const { body: before } = await staff.call(reportEndpoints.get, { params: { id } });
-    // Storing files fails, because a file is at the folder's path.
+    // A file at the folder's path makes storing files fail.
     const folder = join(portal.services.config.dataDirectory, 'files');
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, '');
@@ -659,7 +659,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: D-12
-  test('is limited to a client’s own emails about the report', async () => {
+  test('limits the emails about a report to a client’s own', async () => {
     const { report } = await makeSentReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,

@@ -121,7 +121,7 @@ const sum = (a: number | null, b: number | null) => (a === null || b === null ? 
 /** Collects numbers by month, and adds up the numbers of single days. */
 function createMonths() {
   const months = new Map<string, PlannedMonth & { byName: Map<string, PlannedValue> }>();
-  /** The row in which an organization's month first has a name, by organization, month, and name. */
+  /** The first row with each name in an organization's month. */
   const seen = new Map<string, number>();
   return {
     all: () =>

@@ -134,7 +134,7 @@ describe('a file with numbers', () => {
     ]);
   });
 
-  test('with a column per lead type can cover several clients and quotable leads, and passes its mapping on', async () => {
+  test('with a column per lead type can have several clients and quotable leads, and the next file reuses its mapping', async () => {
     const { one, given } = await upload(
       csv(
         'Client,Month,Phone Call,Good calls,web_form',

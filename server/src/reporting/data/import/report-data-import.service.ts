@@ -112,7 +112,7 @@ export async function storeUpload(
   return { summary, stored: await files.store(file.content, about) };
 }
 
-/** Returns the last mapping of a file with these columns, or else a guess from their names; null without a guess. */
+/** Returns the last mapping of a file with these columns, or else a guess from their names; null if there is neither. */
 async function suggestMapping(
   db: Db,
   file: DataFileSummary,
@@ -272,7 +272,7 @@ export async function previewDataImport(
   };
 }
 
-/** Enqueues the job that saves the previewed data, and fails if the fingerprint has changed. Returns the job's id. */
+/** Enqueues a job that saves the previewed data, or fails if its fingerprint no longer matches. Returns the job's id. */
 export async function runDataImport(
   db: Db,
   viewer: Viewer,
