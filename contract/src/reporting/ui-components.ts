@@ -164,7 +164,7 @@ const catalog: readonly Entry[] = [
     fields: [
       buttonText('Leave us a review'),
       field('url', 'URL', 'url', {
-        helper_text: 'Left empty, a Google search for the organization.',
+        helper_text: 'If empty, the button opens a Google search for the organization.',
       }),
       helperText,
     ],

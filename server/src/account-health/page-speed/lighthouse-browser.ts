@@ -44,7 +44,7 @@ const flags = ({ hasSandbox, profile, proxyPort }: BrowserOptions) => [
 function explainEnd(printed: string): MeasurementError {
   const text = /sandbox/i.test(printed)
     ? noSandbox
-    : 'Chromium ended while it measured the page. Another try may succeed.';
+    : 'Chromium ended while it measured the page. Another attempt may succeed.';
   return new MeasurementError(text, { isFinal: /sandbox/i.test(printed) });
 }
 

@@ -36,7 +36,7 @@ function assertHeader(header: readonly string[]): void {
     names.add(name);
   }
   if (names.size < 2) {
-    throw new CsvFileError('The first line has to name the columns: the month, and the numbers.');
+    throw new CsvFileError('The first line must name the columns: the month and the numbers.');
   }
 }
 

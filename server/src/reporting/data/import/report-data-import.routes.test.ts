@@ -356,7 +356,7 @@ describe('an import', () => {
   test.each([
     ['an empty file', '', 'Choose a CSV file.'],
     ['a header without rows', 'Month,Direct\r\n', 'The file has no rows below its header.'],
-    ['a file with one column', csv('Month', '2026-05'), 'The first line has to name the columns'],
+    ['a file with one column', csv('Month', '2026-05'), 'The first line must name the columns'],
     [
       'a duplicate column',
       csv('Month,Direct,direct', '2026-05,1,2'),
