@@ -213,7 +213,7 @@ test('staff connect a site, watch a pull together with a colleague, and read pos
     );
     await expect(
       panel.getByRole('listitem').filter({ hasText: second.account.dba_name }),
-    ).toContainText(`${other.host} has an error of its own (500).`);
+    ).toContainText(`${other.host} has an internal error (500).`);
     await expect(
       panel.getByText(/wrong organization domain \(www vs non-www\) or Duo/),
     ).toBeVisible();

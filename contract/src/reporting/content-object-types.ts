@@ -9,7 +9,7 @@ export const contentObjectType = z.object({
 });
 export type ContentObjectType = z.infer<typeof contentObjectType>;
 
-/** The only two that presentations use; the ids never change. */
+/** The only two kinds that presentations use; their ids never change. */
 export const contentObjectTypes = {
   organization: { id: 1, app_label: 'organizations', model: 'organization' },
   monthlyreport: { id: 2, app_label: 'reporting', model: 'monthlyreport' },

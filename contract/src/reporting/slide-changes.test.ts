@@ -34,7 +34,7 @@ test('added, removed, renamed, and moved slides are distinguished', () => {
   expect(kinds([one, three, two])[0]?.[0]).toBe('slide_moved');
 });
 
-test('a changed attribute names its slide and component', () => {
+test('a change to an attribute names the slide and component', () => {
   const after = [before[0], slide('Traffic', heading('b', 'Visitors')), before[2]] as typeof before;
   expect(compareSlides(before, after)).toEqual([
     {
@@ -47,7 +47,7 @@ test('a changed attribute names its slide and component', () => {
   ]);
 });
 
-test('components of copies, which have other ids, are compared by name and place', () => {
+test('components of copied slides, which have other ids, are matched by name and place', () => {
   const copy = before.map(({ title, components }) =>
     slide(title, ...components.map((one) => ({ ...one, id: `copy-${one.id}` }))),
   );

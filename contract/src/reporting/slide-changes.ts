@@ -12,14 +12,14 @@ export const slideChangeKinds = [
   'component_changed',
 ] as const;
 
-/** One difference between two sets of slides. */
+/** A difference between two sets of slides. */
 export const slideChange = z.object({
   kind: z.enum(slideChangeKinds),
-  /** The slide's title: before when it was removed, otherwise after. */
+  /** The slide's title after the change, or before it if the slide was removed. */
   slide: z.string(),
-  /** The slide's place after the change, from 1; before it when the slide was removed. */
+  /** The slide's place, from 1, after the change, or before it if the slide was removed. */
   place: z.int(),
-  /** The component's verbose_name. */
+  /** The component's verbose_name; null if the slide itself has changed. */
   component: z.string().nullable(),
   /** The changed attributes. */
   fields: z.array(z.string()),
@@ -49,7 +49,7 @@ interface Match<Item> {
   to: number;
 }
 
-/** Pairs items that are the same by the first key, then the rest by the next ones. */
+/** Pairs items that have the same first key, then the remaining items by the next keys. */
 function pair<Item>(
   before: readonly Item[],
   after: readonly Item[],
@@ -72,7 +72,7 @@ function pair<Item>(
   return matches.sort((a, b) => a.to - b.to);
 }
 
-/** The smallest set of matches that changed their order relative to the others. */
+/** Returns the smallest set of matches that changed their order relative to the others. */
 function movedMatches<Item>(matches: readonly Match<Item>[]): Set<Match<Item>> {
   // The longest increasing run of old positions stays; everything else moved.
   const best: { length: number; previous: number }[] = [];
@@ -133,7 +133,7 @@ function componentChanges(
 
 const componentIds = ({ components }: ComparedSlide) => components.map(({ id }) => id).join();
 
-/** The changes from one set of slides to another, in the order of the slides afterward. */
+/** Returns the changes from one set of slides to another: removed slides first, the others in their new order. */
 export function compareSlides(
   before: readonly ComparedSlide[],
   after: readonly ComparedSlide[],

@@ -24,14 +24,14 @@ test('attributes that are left out get the defaults from the catalog', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-02
-test('the error for an attribute that the component doesn’t have names it', () => {
+test('the error for an attribute that the component doesn’t have contains the attribute’s path', () => {
   const heading = { name: 'Heading', fields: [{ name: 'onclick', data: 'alert(1)' }] };
   expect(errorsOf(heading)).toEqual([['fields.0.name', 'This field is not known.']]);
   expect(read({ name: 'Heading', fields: [], style: 'x' }).success).toBe(false);
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-07, 08, 09
-test('options, colors and addresses are validated', () => {
+test('options, colors, and addresses are validated', () => {
   const heading = (name: string, data: unknown) => ({ name: 'Heading', fields: [{ name, data }] });
   expect(read(heading('as', 'h7')).success).toBe(false);
   expect(read(heading('textAlign', 'justify')).success).toBe(false);

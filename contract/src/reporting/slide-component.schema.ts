@@ -8,7 +8,7 @@ import { findUiComponent, leadFilterModes, leadTypes } from './ui-components.ts'
 
 export const maximumSlides = 100;
 export const maximumComponents = 40;
-/** Characters of the components of one slide written as JSON. */
+/** The maximum length of a slide's components as JSON, in characters. */
 export const maximumSlideSize = 200_000;
 
 export const leadFilters = z.strictObject({
@@ -17,7 +17,7 @@ export const leadFilters = z.strictObject({
 });
 export type LeadFilters = z.infer<typeof leadFilters>;
 
-/** A text without marks, as a document: a paragraph per line. */
+/** Converts plain text to a document with a paragraph per line. */
 function documentOf(plain: string): BodyContent {
   const paragraphs = plain.split(/\r?\n/).map((line) => ({
     type: 'paragraph' as const,
@@ -96,7 +96,7 @@ const shape = z.strictObject({
 });
 type SentComponent = z.output<typeof shape>;
 
-/** A component as it was sent; the id may be missing. */
+/** A validated component as it was sent; the id may be missing. */
 export type CheckedComponent = Omit<SlideComponent, 'id'> & { id?: string | undefined };
 
 type Issues = Parameters<Parameters<typeof shape.transform>[0]>[1]['issues'];
@@ -105,7 +105,7 @@ function issue(issues: Issues, path: (string | number)[], message: string, input
   issues.push({ code: 'custom', path, message, input });
 }
 
-/** Returns the attributes of the catalog in its order; an attribute that wasn't sent has the default. */
+/** Returns a component with the catalog's attributes, in its order. Attributes that weren't sent have their defaults. */
 function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): CheckedComponent {
   const dataByName = new Map<string, unknown>();
   for (const [index, { name, data }] of sent.fields.entries()) {
@@ -132,7 +132,7 @@ function checkKnown(sent: SentComponent, entry: UiComponent, issues: Issues): Ch
   };
 }
 
-/** Returns whether both engines can store the value, and it is no deeper than a text may be. */
+/** Returns whether both engines can store the value, and whether it is nested no deeper than a body may be. */
 function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -142,7 +142,7 @@ function isStorableJson(value: unknown, depth = 0): boolean {
   );
 }
 
-/** Keeps a component exactly as it was sent: the portal may have had such a component, or may get it later. */
+/** Keeps an unknown component as it was sent, since the portal may have had such a component, or may get it later. */
 function keepUnknown(sent: SentComponent, issues: Issues): CheckedComponent {
   for (const [index, { data }] of sent.fields.entries()) {
     if (!isStorableJson(data)) {
@@ -168,12 +168,12 @@ export const sentComponent = shape.transform((sent, context): CheckedComponent =
   return entry ? checkKnown(sent, entry, context.issues) : keepUnknown(sent, context.issues);
 });
 
-/** The components of a slide on write. */
+/** A slide's components on write. */
 export const sentComponents = () =>
   z
     .array(sentComponent)
     .max(maximumComponents, `A slide has at most ${maximumComponents} components.`)
     .refine(
       (components) => JSON.stringify(components).length <= maximumSlideSize,
-      'This slide is larger than the portal keeps.',
+      'This slide is too large to be stored.',
     );

@@ -9,17 +9,17 @@ export const unknownComponentText = 'Component Not Found';
 
 type Component = Pick<SlideComponent, 'name' | 'fields'>;
 
-/** The attribute's data; null if the component doesn't have it. */
+/** Returns the attribute's data; null if the component doesn't have the attribute. */
 export const dataOf = ({ fields }: Pick<SlideComponent, 'fields'>, name: string): unknown =>
   fields.find((field) => field.name === name)?.data ?? null;
 
-/** The component with another value of one attribute. */
+/** Returns the component with another value for one attribute. */
 export const withData = <C extends Component>(component: C, name: string, data: unknown): C => ({
   ...component,
   fields: component.fields.map((field) => (field.name === name ? { name, data } : field)),
 });
 
-/** A component of the catalog with its defaults, for a slide. */
+/** Returns a new component for a slide, with the catalog's defaults. */
 export const newComponent = (entry: UiComponent, id: string): SlideComponent => ({
   id,
   name: entry.name,
@@ -38,17 +38,17 @@ const hasText = ({ text = '', content = [] }: TextNode): boolean =>
 
 function isEmpty({ kind }: UiField, data: unknown): boolean {
   if (data === null || data === undefined || data === '') return true;
-  // Its schema has parsed it into a document.
+  // The cast is safe, since the schema has parsed the data into a document.
   return kind === 'rich_text' && !hasText(data as TextNode);
 }
 
-/** The required attributes that are null or empty. */
+/** Returns the required attributes that are null or empty. */
 export function missingFields(component: Component): UiField[] {
   const fields = findUiComponent(component.name)?.fields ?? [];
   return fields.filter((field) => field.required && isEmpty(field, dataOf(component, field.name)));
 }
 
-/** Returns whether a page may be shown in a frame: a superuser named its host, or `*.` above it. */
+/** Returns whether a page may be shown in a frame: only over https, if `hosts` has its host or a matching `*.` entry. */
 export function canEmbed(hosts: readonly string[], address: string | null): boolean {
   if (address === null || !URL.canParse(address)) return false;
   const { hostname, protocol } = new URL(address);
@@ -58,11 +58,11 @@ export function canEmbed(hosts: readonly string[], address: string | null): bool
   );
 }
 
-/** The address that GoogleReviewRequest links to unless it has its own address. */
+/** Returns the address that GoogleReviewRequest links to if its `url` is empty. */
 export const reviewAddress = (dbaName: string) =>
   `https://www.google.com/search?q=${encodeURIComponent(dbaName)}`;
 
-/** The month that ContentOverview shows: the report's month plus `monthsBack`. */
+/** Returns the month `count` months later, such as the one that ContentOverview shows (`monthsBack`). */
 export function shiftedMonth(
   { year, month }: { year: number; month: number },
   count: number,

@@ -27,21 +27,21 @@ export const uiFieldKinds = [
 ] as const;
 export type UiFieldKind = (typeof uiFieldKinds)[number];
 
-/** One attribute of a slide component. */
+/** An attribute of a slide component. */
 export const uiField = z.object({
   name: z.string(),
   /** The label in the editor. */
   verbose_name: z.string(),
   kind: z.enum(uiFieldKinds),
   required: z.boolean(),
-  /** Set by the portal from the report of the presentation; null in templates, except the organization. */
+  /** True if the portal sets the value from the presentation's report. In templates, only the organization is set. */
   automatic: z.boolean(),
   /** The allowed values of a choice. */
   options: z.array(z.string()).nullable(),
-  /** The value in a component that was just added. */
+  /** The value in a new component. */
   default: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   helper_text: z.string().nullable(),
-  /** Limits of the number input; stored numbers may be negative. */
+  /** The limits and step of a number input. */
   minimum: z.int().nullable(),
   maximum: z.int().nullable(),
   step: z.int().nullable(),

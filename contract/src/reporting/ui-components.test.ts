@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { leadTypes, uiComponents } from './ui-components.ts';
 
 // Requirements: P2-SLIDES-COMPONENTS-01
-test('these are the 11 components of the catalog', () => {
+test('the catalog has these 11 components', () => {
   expect(uiComponents.map(({ name }) => name)).toEqual([
     'PresentationTitle',
     'TextBlock',
@@ -19,7 +19,7 @@ test('these are the 11 components of the catalog', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-02
-test('each of the 19 attributes belongs to a component', () => {
+test('the components have 19 different attributes', () => {
   const names = new Set(uiComponents.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const attributes =
     'as content textAlign color size organization year month tableHeader monthsBack report ' +
@@ -34,7 +34,7 @@ test('only charts can be drawn as images in the PDF', () => {
 });
 
 // Requirements: P2-SLIDES-COMPONENTS-32
-test('these are the eight types of leads', () => {
+test('there are eight types of leads', () => {
   expect(leadTypes).toEqual([
     'Chat',
     'Email',

@@ -164,7 +164,7 @@ const catalog: readonly Entry[] = [
     fields: [
       buttonText('Leave us a review'),
       field('url', 'URL', 'url', {
-        helper_text: 'Left empty, a Google search for the organization.',
+        helper_text: 'If empty, the button opens a Google search for the organization.',
       }),
       helperText,
     ],
@@ -193,5 +193,5 @@ export const uiComponents: readonly UiComponent[] = catalog.map(
 
 const byName = new Map(uiComponents.map((component) => [component.name, component]));
 
-/** The catalog's entry; undefined for names that old presentations may have. */
+/** Returns the catalog's entry; undefined for unknown names, which old presentations may have. */
 export const findUiComponent = (name: string): UiComponent | undefined => byName.get(name);

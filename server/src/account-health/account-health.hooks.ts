@@ -14,7 +14,7 @@ import { summarizeRisk } from './home-summary.service.ts';
 import { findHealthSections } from './organization-overview.service.ts';
 import { accountHealthTopic, healthRefreshTopic } from './overviews/health-refresh.service.ts';
 
-/** Notifies cards, which show the number of articles that wait for an approval. */
+/** Records events for cards, which show pending approvals, when articles enter or leave Final Review. */
 async function tellApprovals(db: Db, { pairs }: MovedArticles): Promise<void> {
   const moved = pairs.filter(({ before, after }) =>
     [before, after].some(({ status }) => status.uid === 'final_review'),

@@ -10,7 +10,7 @@ import { selectAccountNames } from './overviews/account-health.repository.ts';
 import { countAccountPosts, listRisks } from './risk.service.ts';
 import { visibleAccountIds } from './visible-accounts.ts';
 
-/** The accounts with the most reasons to look at them, among those that the viewer sees. */
+/** Returns the accounts with the most risks among those that the viewer sees. */
 export async function summarizeRisk(
   db: Db,
   { viewer }: { viewer: Viewer },

@@ -34,7 +34,7 @@ async function findHealth(db: Db, viewer: Viewer, id: number): Promise<Sections[
   };
 }
 
-/** Undefined for accounts whose sites aren't read. */
+/** Returns the posting section; undefined for accounts whose sites aren't read. */
 async function findPosting(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function findPosting(
   };
 }
 
-/** Archived organizations have no account health. */
+/** Returns the sections that the viewer may see. Archived organizations have none. */
 export async function findHealthSections(
   db: Db,
   { organization, viewer }: { organization: { id: number; is_active: Flag }; viewer: Viewer },

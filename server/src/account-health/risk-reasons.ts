@@ -2,11 +2,11 @@ import type { OverdueApprovals } from '#content/assignments/pending-approvals.se
 import { day } from '#platform/durations.ts';
 import { monthlyTarget } from './posting/posting-counts.ts';
 
-/** A month counts as a fall when it has at least this much less than the month before, in percent. */
+/** The smallest decrease from the previous month that is a risk, in percent. */
 export const fallenPercent = 20;
-/** Smaller months vary by more than a fifth without any reason. */
+/** Decreases from smaller totals are ignored, since such totals vary by more than a fifth without any reason. */
 export const smallestMonth = 10;
-/** Scores below are red on the cards. */
+/** Scores below this one are red on the cards. */
 export const lowScore = 50;
 
 export interface Fall {
@@ -14,10 +14,10 @@ export interface Fall {
   total_before: number;
 }
 
-/** The facts of an account that is at risk. Facts that are as they should be are undefined. */
+/** The facts that put an account at risk; a fact that isn't a risk is undefined. */
 export interface RiskFacts {
   approvals?: OverdueApprovals;
-  /** The live posts of four weeks, if they miss the target and none is scheduled. */
+  /** The number of live posts in four weeks, if it misses the target and no post is scheduled. */
   posts?: number;
   leads?: Fall;
   traffic?: Fall;
@@ -36,7 +36,7 @@ function approvalReason({ count, since }: OverdueApprovals, now: Date): string {
 const fallText = (title: string, { total, total_before: before }: Fall) =>
   `${title} −${Math.round(((before - total) / before) * 100)}%`;
 
-/** The reasons why an account is at risk, the most urgent first. */
+/** Returns the reasons why an account is at risk, the most urgent first. */
 export function riskReasons(facts: RiskFacts, now: Date): string[] {
   const { approvals, posts, leads, traffic, desktop, mobile } = facts;
   return [

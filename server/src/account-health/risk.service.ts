@@ -19,10 +19,10 @@ import {
 
 export type AccountRisk = Pick<AccountHealthOverview, 'risk_reasons' | 'late_approval_count'>;
 
-/** The live posts of four weeks by account, and whether they miss the target while none is scheduled. */
+/** The number of live posts in four weeks by account, and whether it misses the target while no post is scheduled. */
 export type AccountPostCounts = ReadonlyMap<number, { live: number; isMissed: boolean }>;
 
-/** Counts the posts of the accounts that were ever read; none if the viewer doesn't see posts. */
+/** Counts the posts of accounts that were read at least once. Returns none if the viewer can't see posts. */
 export async function countAccountPosts(
   db: Db,
   viewer: Viewer,

@@ -59,7 +59,7 @@ async function makeLateApproval(clientId: number, statusSince: string): Promise<
   });
 }
 
-test('an account’s risks include its approvals, posts, falling numbers and low scores, as on the home', async () => {
+test('an account’s risks are late approvals, missing posts, falling numbers, and low scores, as on the home', async () => {
   const { id } = await makePostingAccount(db());
   await makeLateApproval(id, daysAgo(9.5));
   await makeLateApproval(id, daysAgo(2));
@@ -84,7 +84,7 @@ test('an account’s risks include its approvals, posts, falling numbers and low
   expect(at_risk?.accounts).toMatchObject([{ id, reasons: risk_reasons }]);
 });
 
-test('an account with its target met, steady numbers and fair scores has no risks', async () => {
+test('an account with its target met, steady numbers, and fair scores has no risks', async () => {
   const { id } = await makePostingAccount(db());
   await makeAccountPosts(db(), id, [{ title: 'Planned', date: daysAgo(-3), status: 'future' }]);
   await makeNumbers(db(), { organizationId: id, month: '2026-04', leads: calls(100) });
@@ -93,7 +93,7 @@ test('an account with its target met, steady numbers and fair scores has no risk
   expect(await overviewOf(id)).toMatchObject({ risk_reasons: [], live_posts_4_weeks: 0 });
 });
 
-test('people who can’t see posts get no risks about posts, and other clients’ risks stay hidden', async () => {
+test('people who can’t see posts get no risks about posts, and don’t see other clients’ accounts', async () => {
   const own = await makePostingAccount(db());
   await makeAccountPosts(db(), own.id, []);
   const other = await makeOrganization(db());
@@ -111,7 +111,7 @@ test('people who can’t see posts get no risks about posts, and other clients�
   expect(body.map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('the last month decides, or the one before it, but no older one', async () => {
+test('risks are based on the last month, or else on the one before it, but on no older month', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const make = (month: string, value: number) =>
     makeNumbers(db(), { organizationId, month, leads: calls(value) });
@@ -124,14 +124,14 @@ test('the last month decides, or the one before it, but no older one', async () 
   expect(await reasonsOf(organizationId)).toEqual([]);
 });
 
-test('a month below ten is too small to count as falling', async () => {
+test('a decrease from a month with fewer than ten leads isn’t a risk', async () => {
   const { id: organizationId } = await makeOrganization(db());
   await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(9) });
   await makeNumbers(db(), { organizationId, month: '2026-05', leads: calls(0) });
   expect(await reasonsOf(organizationId)).toEqual([]);
 });
 
-test('stored sums reflect pulls, typed numbers that override them, and their removal', async () => {
+test('stored totals reflect pulls, typed numbers that override them, and the removal of typed numbers', async () => {
   const { id: organizationId } = await makeOrganization(db());
   const pull = { organization: organizationId, month: '2026-05' };
   await makeNumbers(db(), { organizationId, month: '2026-04', leads: calls(100) });

@@ -83,7 +83,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 const responses: Record<ReportOperationKind, (facts: Facts) => string> = {
   create_reports: ({ reports }) => `${counted(reports, 'report')} created.`,
   validate_data: ({ reports, withoutNumbers }) =>
-    `Reports without all data: ${withoutNumbers} of ${reports}.`,
+    `Reports with missing data: ${withoutNumbers} of ${reports}.`,
   create_presentations: ({ reports }) => `${counted(reports, 'presentation')} created.`,
   query_unsent: ({ reports }) => `${counted(reports, 'unsent report')} of ${reports}.`,
 };

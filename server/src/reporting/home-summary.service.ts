@@ -12,12 +12,12 @@ const unsentStatuses = reportStatuses.filter((status) => status !== 'sent').join
 
 const nameOf = ({ month }: { month: number }) => monthNames[month - 1] ?? '';
 
-/** Counts the unsent reports of the last months, and the reports that wait for the viewer's approval. */
+/** Counts the unsent reports of the last months and the reports that wait for the viewer's approval. */
 export async function summarizeReports(
   db: Db,
   { viewer }: { viewer: Viewer },
 ): Promise<Partial<HomeSummary>> {
-  // A month's list is for those who have both.
+  // Opening a month's list requires both permissions, so other viewers get no links to it.
   if (!can(viewer, 'view_monthlyreport') || !can(viewer, 'add_monthlyreport')) return {};
   const filter = { ...duePeriod(clock.today()), approverId: viewer.id };
   const months = await selectUnsentCounts(db, reportScope(viewer), filter);

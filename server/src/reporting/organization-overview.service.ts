@@ -18,7 +18,10 @@ async function findNextReport(
   return { next_report: (await selectNextReport(db, scope, filter)) ?? null };
 }
 
-/** The current month's report of an organization; for people who see only sent reports, the newest sent one. */
+/**
+ * Returns the organization's report for the current month and its next unsent report. For viewers who see only sent
+ * reports, it returns the newest sent one.
+ */
 export async function findReportSection(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },

@@ -26,14 +26,15 @@ import {
 } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
-/** Part of every text of the other organization, and of our unsent reports. */
+/** Occurs in every text of the other organization. */
 const canary = 'Zanzibar';
+/** Occurs in every text of our own unsent reports. */
 const draft = 'Madagascar';
 const slidesWith = (text: string) => [
   { title: text, components: [component('Heading', { content: text })] },
 ];
 
-/** The first part of an address after /api/, and the record that its `:id` names. */
+/** Maps the first path segment after `/api/` to the id of the record that replaces `:id`. */
 type Records = Record<string, number>;
 
 const { portal } = usePortal();
@@ -62,7 +63,7 @@ beforeAll(async () => {
   image = new Blob([new Uint8Array(await sharp({ create: pixel }).png().toBuffer())]);
 });
 
-/** An unsent report with everything that belongs to it. */
+/** Creates an unsent report with a presentation and a scheduled sending. */
 async function makeUnsent(organizationId: number, text = canary): Promise<Records> {
   const report = await makeReport(db, {
     organization_id: organizationId,
@@ -84,7 +85,7 @@ async function makeUnsent(organizationId: number, text = canary): Promise<Record
   };
 }
 
-/** Creates a sent report of another organization, and the organization's other records. */
+/** Creates a sent report for another organization, and the organization's other records. */
 async function makeForeign(organizationId: number): Promise<Records> {
   const { report, presentation } = await makeSentReport(
     db,
@@ -131,7 +132,10 @@ const isOfReports = (path: string) =>
   path.includes('report-data') ||
   path.includes('template');
 
-/** Makes every call that names one of these records, as a viewer who may make it for their own. */
+/**
+ * Makes every call whose path contains one of these records, as a viewer who may make it for their own records.
+ * Returns the names of the calls (`found`), and the responses that reveal a record (`wrong`).
+ */
 async function callAll(caller: Caller, records: Records) {
   const visible: string[] = [];
   const wrong: string[] = [];
@@ -157,7 +161,7 @@ async function callAll(caller: Caller, records: Records) {
   return { found: visible, wrong };
 }
 
-/** The contents of all lists of a caller, with every filter. */
+/** Reads all lists with every filter, and returns the ones that contain the mark. */
 async function readLists(
   caller: Caller,
   { records, organization, mark }: { records: Records; organization: number; mark: string },
@@ -210,7 +214,7 @@ describe('an unsent report', () => {
     expect((await portal.anonymous.raw('GET', `${page}/2031/5/`)).status).toBe(404);
   });
 
-  test('stays hidden as the newer version of a sent one', async () => {
+  test('stays hidden as a newer version of a sent report’s presentation', async () => {
     const { ours } = world;
     const { report, presentation } = await makeSentReport(db, { organization_id: ours.id }, 'Sent');
     await db
@@ -258,10 +262,10 @@ describe('an unsent report', () => {
   });
 });
 
-describe('another organization’s reports', () => {
+describe('other people’s records', () => {
   // Requirements: P2-PERMS-18, P2-REPORT-VIEW-11
   test.each(['customer', 'owner', 'manager'] as const)(
-    'and all their records are hidden in every call from our %s',
+    'are hidden in every call from our %s if they belong to another organization',
     async (kind) => {
       const { id } = await makeOrganization(db, { dba_name: canary });
       const sent = await makeForeign(id);
@@ -274,7 +278,7 @@ describe('another organization’s reports', () => {
     },
   );
 
-  test('have mails that only their recipient can see', async () => {
+  test('are hidden from our customer if they are emails to another recipient', async () => {
     const { report } = await makeSentReport(db, { organization_id: world.ours.id });
     const entry = await makeEmailEntry(db, report.id, { email: `${canary}@example.com` });
     const records = { 'report-email-entries': entry.id };
@@ -288,7 +292,7 @@ describe('another organization’s reports', () => {
   });
 });
 
-test('clients receive only events about reports that were sent to them', async () => {
+test('clients receive events only about reports that were sent to them', async () => {
   portal.services.events.start();
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const staff = await portal.signIn(world.people.staff);

@@ -14,14 +14,14 @@ export const pendingApproval = z.object({
 });
 export type PendingApproval = z.infer<typeof pendingApproval>;
 
-/** A month of leads; `sources` has the number of each type, and their sum is the month's figure. */
+/** A month's leads; `sources` has the number of leads of each type, whose sum is the month's figure. */
 export const healthLeadMonth = z.object({
   month_year: z.int(),
   month_month: z.int(),
   sources: z.array(z.int()),
 });
 
-/** A month of traffic: `total_count` is the sum of all channels. */
+/** A month's traffic; `total_count` is the sum of all channels. */
 export const healthTrafficMonth = z.object({
   month_year: z.int(),
   month_month: z.int(),
@@ -34,9 +34,9 @@ export type HealthMetric = (typeof healthMetrics)[number];
 
 /** The freshness of a metric. If a source fails, its last good value is kept. */
 export const metricFreshness = z.object({
-  /** The time at which the shown value was read or measured; null without one. */
+  /** The time at which the shown value was read or measured; null if there is none. */
   fetched_at: instant().nullable(),
-  /** The reason that the newest attempt failed; null if it didn't. */
+  /** The reason why the newest attempt failed; null if it didn't. */
   error: z.string().nullable(),
   error_at: instant().nullable(),
 });
@@ -50,7 +50,7 @@ const account = z.object({
   dba_name: z.string(),
   /** The domain exactly as typed; `website` is the address. */
   domain: z.string().nullable(),
-  /** The https address of the domain; null without a usable one. */
+  /** The https address of the domain; null if the domain is missing or invalid. */
   website: z.string().nullable(),
   report_required: z.boolean(),
   contract_start_date: z.string().nullable(),
@@ -62,7 +62,7 @@ const account = z.object({
  * `account-health` have the organization's id as their record.
  */
 export const accountHealthOverview = z.object({
-  /** The organization's. */
+  /** The organization's id. */
   id: id(),
   account,
   overdue_approvals: z.array(pendingApproval),
@@ -82,14 +82,14 @@ export const accountHealthOverview = z.object({
     mobile: metricFreshness,
   }),
   /**
-   * The reasons that the account is at risk, the most urgent first; empty if it isn't. The home uses the same rules.
+   * The reasons why the account is at risk, the most urgent first; empty if it isn't. The home uses the same rules.
    */
   risk_reasons: z.array(z.string()),
   /** The articles among `overdue_approvals` that are late. */
   late_approval_count: z.int(),
-  /** Null where the site's posts weren't read, or the caller doesn't see them. */
+  /** Null if the site's posts weren't read, or the viewer can't see them. */
   live_posts_4_weeks: z.int().nullable(),
-  /** Waits for a refresh, or is being refreshed. */
+  /** True if the account waits for a refresh or is being refreshed. */
   is_refreshing: z.boolean(),
   allowed_actions: z.array(z.enum(overviewActions)),
 });
@@ -101,14 +101,14 @@ export const refreshOutcomeStates = ['done', 'failed', 'skipped'] as const;
 export const refreshOutcome = z.object({
   metric: z.enum(healthMetrics),
   state: z.enum(refreshOutcomeStates),
-  /** The reason that it failed or was skipped; null if it was done. */
+  /** The reason why the metric failed or was skipped; null if it was refreshed. */
   text: z.string().nullable(),
 });
 export type RefreshOutcome = z.infer<typeof refreshOutcome>;
 
 export const accountRefreshStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const;
 
-/** A refresh of one account. */
+/** A refresh of an account. */
 export const accountRefresh = z.object({
   refresh: id(),
   state: z.enum(accountRefreshStates),
@@ -118,18 +118,18 @@ export const accountRefresh = z.object({
 });
 export type AccountRefresh = z.infer<typeof accountRefresh>;
 
-/** One account with the numbers behind every figure. */
+/** An account with the numbers behind every figure. */
 export const accountHealthDetail = accountHealthOverview.extend({
   /** Oldest first, with the source and time of each month's numbers. */
   traffic_months: z.array(analyticsMonth),
   lead_months: z.array(leadMonth),
-  /** The setup that is needed before there can be numbers; null if nothing is missing. */
+  /** Texts about missing setup, without which there can't be numbers; null if nothing is missing. */
   setup_problems: z.object({
     traffic: z.string().nullable(),
     leads: z.string().nullable(),
     page_speed: z.string().nullable(),
   }),
-  /** The run whose scores are shown; null without one. */
+  /** The run whose scores are shown; null if there is none. */
   desktop_run: pageSpeedRun.nullable(),
   mobile_run: pageSpeedRun.nullable(),
   /** The newest refresh that includes the account. */
@@ -139,15 +139,15 @@ export type AccountHealthDetail = z.infer<typeof accountHealthDetail>;
 
 export const refreshTriggers = ['weekly', 'by_hand'] as const;
 
-/** A refresh of some accounts. The counts are over the accounts that the viewer sees. */
+/** A refresh of some accounts, with the number of accounts by state. */
 export const healthRefresh = z.object({
   id: id(),
-  /** The id for the calls of jobs. */
+  /** The id of the refresh's job. */
   job: id().nullable(),
   trigger: z.enum(refreshTriggers),
   state: z.enum(['running', 'done', 'failed', 'canceled']),
   total: z.int(),
-  /** Accounts that are done, failed ones included. */
+  /** The number of accounts that are done, including failed ones. */
   done: z.int(),
   failed: z.int(),
   started_at: instant(),

@@ -17,7 +17,7 @@ const month = (when: string, total_count: number | string): MonthlyEntry => {
 const at = { month_year: 2026, month_month: 5 };
 
 // Requirements: P2-HEALTH-58, P2-HEALTH-59
-test('a month’s figure is its total, or the sum of its sources if it has none', () => {
+test('a month’s figure is its total, or the sum of its sources if it has no total', () => {
   expect(monthFigure({ ...at, total_count: 12 })).toBe(12);
   expect(monthFigure({ ...at, sources: [3, 4, 5] })).toBe(12);
   expect(monthFigure({ ...at, sources: [{ value: 3 }, { value: '9' }] })).toBe(12);
@@ -26,7 +26,7 @@ test('a month’s figure is its total, or the sum of its sources if it has none'
 });
 
 // Requirements: P2-HEALTH-59
-test('numeric strings count as values, and other texts as no data', () => {
+test('numeric strings count as values, and other text as no data', () => {
   expect(monthFigure({ ...at, total_count: '12' })).toBe(12);
   expect(monthFigure({ ...at, sources: ['3', 'n/a', null, 4] })).toBe(7);
   expect(monthFigure({ ...at, total_count: '' })).toBeNull();
@@ -37,7 +37,7 @@ test('numeric strings count as values, and other texts as no data', () => {
 });
 
 // Requirements: P2-HEALTH-48, P2-HEALTH-49, P2-HEALTH-50, P2-HEALTH-51, P2-HEALTH-52, P2-HEALTH-53
-test('summaries compare the latest figure with those of exactly 1, 3, 6 and 12 months before', () => {
+test('summaries compare the latest figure with those of exactly 1, 3, 6, and 12 months earlier', () => {
   expect(comparedMonths).toEqual([1, 3, 6, 12]);
   const entries = ['2026-01', '2025-12', '2025-10', '2025-07', '2025-01'].map((when, place) =>
     month(when, 100 - 10 * place),
@@ -63,7 +63,7 @@ test('months can come in any order, and a gap has no data', () => {
 });
 
 // Requirements: P2-HEALTH-56, P2-HEALTH-57
-test('months that can’t be read have no summary', () => {
+test('invalid months have no summary, and the last entry for a month counts', () => {
   expect(summarizeMonths([])).toBeNull();
   expect(monthlyLine([])).toEqual([]);
   expect(summarizeMonths([month('2026-13', 5), month('2026-00', 5), month('x-1', 5)])).toBeNull();
@@ -72,7 +72,7 @@ test('months that can’t be read have no summary', () => {
 });
 
 // Requirements: P2-HEALTH-54
-test('a positive difference has a plus sign', () => {
+test('a positive difference has a plus sign, and a missing figure is a dash', () => {
   expect([12, 0, -3, 1_204, null].map(differenceText)).toEqual(['+12', '0', '-3', '+1,204', '-']);
   expect([1_204, 0, null].map(figureText)).toEqual(['1,204', '0', '-']);
 });

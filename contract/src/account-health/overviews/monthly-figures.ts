@@ -13,7 +13,7 @@ export interface MonthlyEntry {
   sources?: readonly (Value | { value?: Value })[] | null | undefined;
 }
 
-/** The periods to which a card can compare, in months. */
+/** The numbers of months over which a card can compare. */
 export const comparedMonths = [1, 3, 6, 12] as const;
 
 export interface MonthFigure {
@@ -44,7 +44,7 @@ function numberOf(value: Value): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** The month's figure; null if the entry has none. A month with an empty list of sources has 0. */
+/** Returns the month's figure; null if the entry has none. A month with an empty list of sources has 0. */
 export function monthFigure({ total_count, sources }: MonthlyEntry): number | null {
   const total = numberOf(total_count);
   if (total !== null || !sources) return total;
@@ -58,8 +58,8 @@ export function monthFigure({ total_count, sources }: MonthlyEntry): number | nu
 const monthIndex = (year: number, month: number) => year * 12 + month - 1;
 
 /**
- * The months that have a figure, oldest first, in whatever order they are sent. If a month has two entries, the later
- * one counts.
+ * Returns the months that have a figure, oldest first, regardless of the order of the entries. If a month has two
+ * entries, the later one counts.
  */
 export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   const figures = new Map<number, MonthFigure>();
@@ -73,7 +73,7 @@ export function monthFigures(entries: readonly MonthlyEntry[]): MonthFigure[] {
   return [...figures].sort(([a], [b]) => a - b).map(([, figure]) => figure);
 }
 
-/** The current figure and the figure that it is compared to; null without any data. */
+/** Returns the current figure, and its comparisons with earlier months; null without any data. */
 export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummary | null {
   const figures = monthFigures(entries);
   const current = figures.at(-1);
@@ -87,7 +87,7 @@ export function summarizeMonths(entries: readonly MonthlyEntry[]): MonthlySummar
   return { current, comparisons };
 }
 
-/** The values of the twelve months that end with the latest, oldest first; null for a gap. */
+/** Returns the values of the `months` months that end with the latest one, oldest first; null for a gap. */
 export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (number | null)[] {
   const figures = monthFigures(entries);
   const current = figures.at(-1);
@@ -100,13 +100,13 @@ export function monthlyLine(entries: readonly MonthlyEntry[], months = 12): (num
   );
 }
 
-/** '+12', '0', '-3'; '-' without a figure to compare. */
+/** Formats a difference as '+12', '0', or '-3'; '-' without a figure to compare. */
 export function differenceText(difference: number | null): string {
   if (difference === null) return '-';
   const text = difference.toLocaleString('en-US');
   return difference > 0 ? `+${text}` : text;
 }
 
-/** '1,204'; '-' without a value. */
+/** Formats a figure as '1,204'; '-' without a value. */
 export const figureText = (value: number | null): string =>
   value === null ? '-' : value.toLocaleString('en-US');

@@ -54,7 +54,7 @@ test('the search matches a part of the name and ignores case', () => {
 });
 
 // Requirements: P2-HEALTH-20, P2-HEALTH-21
-test('accounts can be filtered by contract months, pending approvals and required reports', () => {
+test('accounts can be filtered by contract months, pending approvals, and required reports', () => {
   expect(matches({ monthsIntoContract: { min: 5, max: 5 } })).toBe(true);
   expect(matches({ monthsIntoContract: { min: 6, max: null } })).toBe(false);
   expect(matches({ pendingApprovals: { min: 2, max: 2 } })).toBe(true);

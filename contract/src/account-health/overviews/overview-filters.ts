@@ -1,6 +1,6 @@
 import { monthsIntoContract } from './contract-months.ts';
 
-/** Both bounds are included. */
+/** A range that includes both bounds. */
 export interface Bounds {
   min: number;
   /** Null for no upper limit. */
@@ -13,7 +13,7 @@ const numberOf = (value: number | string): number | null => {
   return text === '' || !Number.isFinite(number) ? null : number;
 };
 
-/** The bounds entered in the fields From and To; null if both are empty, which is no filter. */
+/** Returns the bounds in the fields From and To; null if both are empty, which means no filter. */
 export function boundsOf(from: number | string, to: number | string): Bounds | null {
   const [min, max] = [numberOf(from), numberOf(to)];
   return min === null && max === null ? null : { min: min ?? 0, max };
@@ -22,7 +22,7 @@ export function boundsOf(from: number | string, to: number | string): Bounds | n
 export const isWithin = (value: number, { min, max }: Bounds): boolean =>
   value >= min && (max === null || value <= max);
 
-/** 'Any-12', '3-12', '3-∞'. */
+/** Formats bounds as 'Any-12', '3-12', or '3-∞'. */
 export const boundsText = ({ min, max }: Bounds): string =>
   `${min === 0 ? 'Any' : min}-${max ?? '∞'}`;
 
@@ -37,7 +37,7 @@ interface FilteredOverview {
 }
 
 export interface OverviewFilters {
-  /** Part of the account's name, in any case. */
+  /** A part of the account's name, regardless of case. */
   search: string;
   monthsIntoContract: Bounds | null;
   pendingApprovals: Bounds | null;

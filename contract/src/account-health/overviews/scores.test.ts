@@ -19,6 +19,6 @@ test('scores from 90 are green, from 50 to 89 yellow, and lower ones red', () =>
 });
 
 // Requirements: P2-HEALTH-43, P2-HEALTH-44, P2-HEALTH-45
-test('no unapproved article is green, 1 to 4 are yellow, and 5 or more are red', () => {
+test('0 unapproved articles are green, 1 to 4 yellow, and 5 or more red', () => {
   expect([0, 1, 4, 5, 40].map(approvalsColor)).toEqual(['green', 'yellow', 'yellow', 'red', 'red']);
 });

@@ -1,21 +1,21 @@
 export const healthColors = ['green', 'yellow', 'red'] as const;
 export type HealthColor = (typeof healthColors)[number];
 
-/** 0.899 is 89, and 0.29 is 29 although 0.29 * 100 is 28.999…; null without a score. */
+/** Returns a score in percent, rounded down; null without a score. 0.29 is 29, although 0.29 * 100 is 28.999… */
 export const scorePercent = (score: number | null | undefined): number | null =>
   score === null || score === undefined ? null : Math.floor(score * 100 + 1e-9);
 
-/** '89'; '-' without a score. */
+/** Formats a score as '89'; '-' without a score. */
 export const scoreText = (score: number | null | undefined): string =>
   String(scorePercent(score) ?? '-');
 
-/** The color of a page-speed score in percent. */
+/** Returns the color of a page-speed score in percent. */
 export function scoreColor(percent: number): HealthColor {
   if (percent >= 90) return 'green';
   return percent >= 50 ? 'yellow' : 'red';
 }
 
-/** The color of a number of unapproved articles. */
+/** Returns the color of a number of unapproved articles. */
 export function approvalsColor(count: number): HealthColor {
   if (count === 0) return 'green';
   return count < 5 ? 'yellow' : 'red';

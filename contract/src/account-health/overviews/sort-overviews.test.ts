@@ -48,7 +48,7 @@ const both = (overviews: ReturnType<typeof overview>[], by: OverviewSorting) => 
 
 // Requirements: P2-HEALTH-23, P2-HEALTH-24
 test.each(['leads', 'traffic'] as const)(
-  '%s over time sorts by the change from the past month, then by the figure, with missing data last',
+  '%s are sorted by the change from the previous month, then by the figure, with missing data last',
   (by) => {
     const overviews = [
       overview('N'),
@@ -62,7 +62,7 @@ test.each(['leads', 'traffic'] as const)(
 );
 
 // Requirements: P2-HEALTH-25
-test('approvals are sorted by their count', () => {
+test('accounts are sorted by their number of approvals', () => {
   const overviews = [
     overview('A', { approvals: 2 }),
     overview('B'),
@@ -72,7 +72,7 @@ test('approvals are sorted by their count', () => {
 });
 
 // Requirements: P2-HEALTH-26
-test('contracts are sorted by their months', () => {
+test('accounts are sorted by the months into their contract', () => {
   const overviews = [
     overview('A', { start: '2025-01-01' }),
     overview('B', { start: '2026-05-01' }),
@@ -83,7 +83,7 @@ test('contracts are sorted by their months', () => {
 
 // Requirements: P2-HEALTH-27, P2-HEALTH-28
 test.each(['desktop', 'mobile'] as const)(
-  '%s scores are sorted by their average, with a missing one last',
+  '%s scores are sorted by their average, with missing ones last',
   (by) => {
     const overviews = [
       overview('M'),
@@ -108,7 +108,7 @@ test('equal accounts are sorted by name in both directions', () => {
   expect(overviewSortings).toHaveLength(7);
 });
 
-test('accounts at risk are ranked by their reasons, then by their late approvals', () => {
+test('accounts at risk are ranked by the number of reasons, then of late approvals', () => {
   const risk = (name: string, reasons: number, late_approval_count: number) => ({
     name,
     risk_reasons: Array.from({ length: reasons }, () => 'Leads −20%'),

@@ -13,12 +13,12 @@ interface SortedOverview {
   mobile_page_speed_data: { average_score: number | null } | null;
 }
 
-/** The numbers to compare one after the other; null for an overview that has no data of it. */
+/** The numbers to compare, one after the other; null for an overview without data. */
 type Keys = readonly number[] | null;
 
 /**
- * The change from the past month; ties are sorted by the current figure. Without a past month there is no change to
- * sort by.
+ * Returns the change from the previous month, and the current figure for ties; null without a previous month, since
+ * there is no change to sort by.
  */
 function changeKeys(entries: readonly MonthlyEntry[]): Keys {
   const summary = summarizeMonths(entries);
@@ -53,7 +53,7 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Sorts a copy. Overviews without data are last in both directions; ties are in the order of the names. */
+/** Returns a sorted copy. Overviews without data are last in both directions; ties are sorted by name. */
 export function sortOverviews<O extends SortedOverview>(
   overviews: readonly O[],
   { by, direction }: { by: OverviewSorting; direction: 'asc' | 'desc' },

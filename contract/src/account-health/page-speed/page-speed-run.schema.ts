@@ -8,7 +8,7 @@ export type Device = (typeof devices)[number];
 export const pageSpeedEngines = ['lighthouse', 'pagespeed_api'] as const;
 export type PageSpeedEngine = (typeof pageSpeedEngines)[number];
 
-/** The categories of Lighthouse; screens call best-practices Standards. */
+/** Lighthouse's categories; on screens, best-practices is called Standards. */
 export const scoreCategories = ['performance', 'seo', 'accessibility', 'best-practices'] as const;
 export type ScoreCategory = (typeof scoreCategories)[number];
 
@@ -19,7 +19,7 @@ export const scoreTitles: Record<ScoreCategory, string> = {
   'best-practices': 'Standards',
 };
 
-/** 0 to 1; null where Lighthouse could not compute it. */
+/** From 0 to 1; null if Lighthouse couldn't compute the score. */
 const score = () => z.number().min(0).max(1).nullable();
 
 export const pageSpeedScores = z.object({
@@ -32,10 +32,10 @@ export const pageSpeedScores = z.object({
 });
 export type PageSpeedScores = z.infer<typeof pageSpeedScores>;
 
-/** The median of three measurements of one device. */
+/** The median of three measurements with a device. */
 export const pageSpeedRun = z.object({
   id: id(),
-  /** The organization. */
+  /** The organization's id. */
   account: id(),
   device: z.enum(devices),
   state: z.enum(['done', 'failed']),
@@ -45,15 +45,15 @@ export const pageSpeedRun = z.object({
   ended_at: instant(),
   /** Null for a run that failed. */
   scores: pageSpeedScores.nullable(),
-  /** The reason of a failure. */
+  /** The reason why the run failed; null if it didn't. */
   error: z.string().nullable(),
   lighthouse_version: z.string().nullable(),
-  /** The report is kept for the last ten runs of a device. */
+  /** Reports are kept for the last ten runs with each device. */
   has_report: z.boolean(),
 });
 export type PageSpeedRun = z.infer<typeof pageSpeedRun>;
 
-/** Something that the page could do better. */
+/** A possible improvement of the page. */
 export const pageSpeedOpportunity = z.object({
   id: z.string(),
   category: z.enum(scoreCategories),
@@ -63,7 +63,7 @@ export const pageSpeedOpportunity = z.object({
   /** 'Est savings of 120 KiB'. */
   display_value: z.string().nullable(),
   score: score(),
-  /** The time that the page would save when loading. */
+  /** The loading time that the improvement would save. */
   savings_milliseconds: z.number().nullable(),
 });
 export type PageSpeedOpportunity = z.infer<typeof pageSpeedOpportunity>;
@@ -77,7 +77,7 @@ export const pageSpeedReport = z.object({
   warnings: z.array(z.string()),
   /** The scores of each measurement; the run has the scores of the median one. */
   measurements: z.array(pageSpeedScores),
-  /** First Contentful Paint and the like. */
+  /** Metrics such as First Contentful Paint. */
   metrics: z.array(
     z.object({
       id: z.string(),
@@ -86,9 +86,9 @@ export const pageSpeedReport = z.object({
       score: score(),
     }),
   ),
-  /** The worst first. */
+  /** Ordered by savings, largest first. */
   opportunities: z.array(pageSpeedOpportunity),
-  /** The loaded page, as a `data:` address of an image. */
+  /** A screenshot of the loaded page, as a `data:` URL. */
   screenshot: z.string().nullable(),
 });
 export type PageSpeedReport = z.infer<typeof pageSpeedReport>;
@@ -96,7 +96,7 @@ export type PageSpeedReport = z.infer<typeof pageSpeedReport>;
 export const pageSpeedRunDetail = pageSpeedRun.extend({
   /** The account's name. */
   account_name: z.string(),
-  /** Null for a run that failed, and once ten newer ones have a report. */
+  /** Null for a failed run, and once ten newer runs have a report. */
   report: pageSpeedReport.nullable(),
 });
 export type PageSpeedRunDetail = z.infer<typeof pageSpeedRunDetail>;

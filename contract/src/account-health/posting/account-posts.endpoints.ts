@@ -8,11 +8,11 @@ import { accountPosts, postingPull, sitePost } from './account-posts.schema.ts';
 
 export const accountPostsDefinitions = {
   list: defineList({
-    summary: "List the posts of each account as last read, by the account's name.",
+    summary: "List each account's posts, as last read, by the account's name.",
     item: accountPosts,
   }),
   get: defineEndpoint({
-    summary: 'List the posts of an organization.',
+    summary: "Get an organization's posts, as last read.",
     params: z.object({ id: idParameter() }),
     response: accountPosts,
   }),

@@ -3,15 +3,15 @@ import { id, instant } from '../../platform/fields.ts';
 
 export const postStatuses = ['future', 'publish', 'final_review'] as const;
 
-/** A post of the client's site, or an article in final review. */
+/** A post on the client's site, or an article in final review. */
 export const accountPost = z.object({
   title: z.string(),
-  /** The post on the client's site; null for an article, which isn't there yet. */
+  /** The post's address on the client's site; null for an article, which isn't published yet. */
   link: z.string().nullable(),
   /** The time at which it was or will be published. */
   date: instant().nullable(),
   status: z.enum(postStatuses),
-  /** The time at which an article is to be scheduled; posts of the site have none. */
+  /** The due date for scheduling an article; null for posts. */
   duedate_schedulepost: instant().nullable(),
   /** True if an article waits for the client's approval; false for posts. */
   waits_for_client: z.boolean(),
@@ -41,7 +41,7 @@ export type SiteConnection = (typeof siteConnections)[number];
 const contentStaff = z.object({ id: id(), name: z.string() });
 
 export const accountPosts = z.object({
-  /** The organization's. */
+  /** The organization's id. */
   id: id(),
   account: z.object({
     id: id(),
@@ -53,19 +53,19 @@ export const accountPosts = z.object({
     account_lead: contentStaff.nullable(),
   }),
   data: z.array(accountPost),
-  /** The reason that the last pull failed. */
+  /** The reason why the last pull failed; empty if it didn't. */
   errors: z.array(z.string()),
   connection: z.enum(siteConnections),
   /** Instructions for connecting the site; null once it is connected. */
   connection_hint: z.string().nullable(),
-  /** Null where posts were never read. */
+  /** The counts of posts are null if posts were never read. */
   counts: z.object({
     final_review: z.int(),
     scheduled: z.int().nullable(),
     live_4_weeks: z.int().nullable(),
     live_12_weeks: z.int().nullable(),
   }),
-  /** The counts that miss the posting target. */
+  /** True for each count that misses the posting target. */
   below_target: z.object({
     scheduled: z.boolean(),
     live_4_weeks: z.boolean(),
@@ -77,18 +77,18 @@ export const accountPosts = z.object({
 });
 export type AccountPosts = z.infer<typeof accountPosts>;
 
-/** The newest pull, as far as the viewer sees its accounts. */
+/** The newest pull, with counts of the accounts that the viewer sees. */
 export const postingPull = z.object({
   /** Null before the first pull. */
   id: id().nullable(),
   is_running: z.boolean(),
-  /** Accounts that are done, failed ones included. */
+  /** The number of accounts that are done, including failed ones. */
   loaded: z.int(),
   total: z.int(),
   errors: z.int(),
   started_at: instant().nullable(),
   ended_at: instant().nullable(),
-  /** The reason why the pull itself failed; a client's site that fails is an account's error. */
+  /** The reason why the pull itself failed. If a client's site fails, its account has the error. */
   error: z.string().nullable(),
 });
 export type PostingPull = z.infer<typeof postingPull>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineConnector, sealedField, settingField } from '../../platform/connector.ts';
 import { rawText, requiredText, text } from '../../platform/fields.ts';
 
-/** WordPress shows application passwords in groups of four characters; the spaces don't count. */
+/** Removes spaces, since WordPress shows application passwords in groups of four characters. */
 const applicationPassword = () => rawText(200).transform((value) => value.replace(/\s+/g, ''));
 
 const hostPattern = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
@@ -21,7 +21,7 @@ const hosts = () =>
     )
     .transform((value) => splitHosts(value).join(', '));
 
-/** The hosts of the agency-wide credentials. */
+/** Parses the setting with the hosts that may receive the agency-wide credentials. */
 export const readHosts = (setting: string | null | undefined): string[] =>
   splitHosts(setting ?? '');
 
@@ -36,8 +36,8 @@ export const wordpress = defineConnector({
   description:
     'The posting overview reads published and scheduled posts of each client’s WordPress site. Each organization has a user and an application password of its own; here you can enter one that several sites share.',
   steps: [
-    'Make the same user on the sites that share it, with the role Editor.',
-    'Make an application password for it in WordPress, under Users, Profile.',
+    'Create the same user on the sites that share it, with the role Editor.',
+    'Create an application password for it in WordPress, under Users, Profile.',
     'Enter the sites’ hosts: the password is sent to no others.',
   ],
   removal:
@@ -68,7 +68,7 @@ export const wordpress = defineConnector({
       {
         title: 'Application password',
         description:
-          'Made in WordPress under Users, Profile, Application Passwords. It is encrypted here, never shown again, and only sent to the site for which it was tested.',
+          'Created in WordPress under Users, Profile, Application Passwords. It is encrypted here, never shown again, and sent only to the site for which it was tested.',
       },
     ),
   }),

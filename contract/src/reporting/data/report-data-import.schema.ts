@@ -6,10 +6,10 @@ import { id, rawText, requiredText, text } from '../../platform/fields.ts';
 import { leadTypes } from '../ui-components.ts';
 import { monthlyDataKinds } from './report-data-kinds.ts';
 
-/** Bytes of a CSV file. */
+/** The maximum size of a CSV file, in bytes. */
 export const longestDataFile = 10 * 1_048_576;
 
-/** 'ready' until it is run, 'expired' if it wasn't run within a day; after that, the state of its job. */
+/** 'ready' until the import is run, 'expired' if it isn't run within a day, otherwise the state of its job. */
 export const reportDataImportStates = ['ready', 'expired', ...jobStates] as const;
 export const reportDataImportActions = ['preview', 'run', 'rejects', 'cancel'] as const;
 
@@ -19,16 +19,16 @@ const columnName = () => requiredText(200);
 export const organizationColumns = ['dba_name', 'slug', 'domain', 'id'] as const;
 
 const shared = {
-  /** The column with the month; a date counts as its month. */
+  /** The column with the month; a date counts toward its month. */
   month: columnName(),
-  /** Set if the file covers several organizations; otherwise the import names the organization. */
+  /** Set if the file covers several organizations; otherwise, the import has the organization. */
   organization: z
     .strictObject({ column: columnName(), by: z.enum(organizationColumns) })
     .nullable()
     .default(null),
 };
 
-/** One row per month and source (or lead type), or one row per month with a column for each. */
+/** The columns of a file with a row per month and source (or lead type), or a row per month with a column for each. */
 export const columnMapping = z.discriminatedUnion('layout', [
   z.strictObject({
     layout: z.literal('rows'),
@@ -36,9 +36,9 @@ export const columnMapping = z.discriminatedUnion('layout', [
     /** The column with the source or the lead type. */
     name: columnName(),
     value: columnName(),
-    /** Leads: the column with the quotable ones. */
+    /** For leads: the column with the number of quotable ones. */
     quotable: columnName().nullable().default(null),
-    /** Leads: which lead type the file's words mean. */
+    /** For leads: the lead types that the file's words mean. */
     lead_types: z.record(z.string().max(200), z.enum(leadTypes)).default({}),
   }),
   z.strictObject({
@@ -50,7 +50,7 @@ export const columnMapping = z.discriminatedUnion('layout', [
           column: columnName(),
           /** The source, or one of the lead types. */
           name: requiredText(100),
-          /** Leads: the column with the quotable ones. */
+          /** For leads: the column with the number of quotable ones. */
           quotable: columnName().nullable().default(null),
         }),
       )
@@ -65,7 +65,7 @@ export const reportDataImport = z.object({
   id: id(),
   name: z.string(),
   kind: z.enum(monthlyDataKinds),
-  /** Null if a column names it. */
+  /** Null if a column of the file names the organization. */
   client: organizationReference.nullable(),
   person: z.object({ id: id(), name: z.string() }).nullable(),
   state: z.enum(reportDataImportStates),
@@ -79,7 +79,7 @@ export const reportDataImport = z.object({
   progress_text: z.string(),
   error: z.string().nullable(),
   job: id().nullable(),
-  /** The records that the import created; 0 until it is done. */
+  /** The number of organizations and months that were saved, and of invalid rows; 0 until the import is done. */
   organization_count: z.int(),
   month_count: z.int(),
   wrong_count: z.int(),
@@ -90,7 +90,7 @@ export const reportDataImport = z.object({
 });
 export type ReportDataImport = z.infer<typeof reportDataImport>;
 
-/** Sent as a form with the file `data`, or as JSON with its text. */
+/** Sent as a form with the file `data`, or as JSON with the file's text in `data`. */
 export const reportDataImportBody = z.strictObject({
   kind: z.enum(monthlyDataKinds),
   organization: formRelation().optional(),
@@ -98,17 +98,17 @@ export const reportDataImportBody = z.strictObject({
   data: rawText(longestDataFile).optional(),
 });
 
-/** Saves the mapping, so that the same header gets the same mapping the next time. */
+/** The mapping to save; the next file with the same header gets the same mapping. */
 export const reportDataImportUpdate = z.strictObject({ mapping: columnMapping.optional() });
 
 export const reportDataImportRun = z.strictObject({
-  /** Leaves wrong rows out; without it one wrong row stops all. */
+  /** Leaves invalid rows out; otherwise, a single invalid row fails the import. */
   skip_wrong: z.boolean().default(false),
-  /** The fingerprint of the preview that was shown: only exactly that preview is saved. */
+  /** The fingerprint of the preview that was shown. The import fails if its data has changed since. */
   fingerprint: text(64),
 });
 
-/** The records that running an import would save, and every wrong row. */
+/** The records that running an import would save, and every invalid row. */
 export const reportDataImportPreview = z.object({
   fingerprint: z.string(),
   months: z.array(
@@ -119,7 +119,7 @@ export const reportDataImportPreview = z.object({
       values: z.array(z.object({ name: z.string(), value: z.int(), quotable: z.int().nullable() })),
       /** True if the month has numbers from an earlier file, which are replaced. */
       replaces_file: z.boolean(),
-      /** Typed numbers stay in front of the file's. */
+      /** True if the month has typed numbers, which override the file's. */
       is_behind_typed: z.boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** The data that is pulled, imported or typed per organization and calendar month. */
+/** The kinds of data that are pulled, imported, or typed per organization and calendar month. */
 export const monthlyDataKinds = ['analytics', 'leads'] as const;
 export type MonthlyDataKind = (typeof monthlyDataKinds)[number];
 

@@ -19,7 +19,7 @@ const monthParams = z.object({
 });
 const reportParams = z.object({ id: idParameter() });
 
-/** The numbers of an organization's months, whichever report shows them. */
+/** The calls for an organization's monthly numbers, independent of its reports. */
 export const organizationDataDefinitions = {
   list: defineList({
     summary: "List an organization's analytics and leads by calendar month, newest first.",
@@ -32,7 +32,7 @@ export const organizationDataDefinitions = {
     item: organizationDataMonth,
   }),
   get: defineEndpoint({
-    summary: "Get an organization's analytics or leads of a calendar month.",
+    summary: "Get an organization's analytics or leads for a calendar month.",
     params: monthParams,
     response: organizationDataMonth,
   }),
@@ -51,7 +51,8 @@ export const organizationDataDefinitions = {
     response: organizationDataMonth,
   }),
   pull: defineEndpoint({
-    summary: 'Pull months of an organization from the connector, including those that have data.',
+    summary:
+      "Pull an organization's months from the connector, including months that already have data.",
     params: organizationParams,
     body: z.strictObject({
       kind: z.enum(monthlyDataKinds),

@@ -38,20 +38,20 @@ const count = () =>
     .min(0, 'Enter a number of at least 0.')
     .max(1_000_000_000, 'Enter a smaller number.');
 
-/** New users of a month by default channel group. This is the `data` of an analytics snapshot. */
+/** A month's new users by default channel group. This is the `data` of an analytics snapshot. */
 export const analyticsData = z.strictObject({
   sources: z.array(z.strictObject({ source: text(100).min(1), value: count() })).max(200),
 });
 export type AnalyticsData = z.infer<typeof analyticsData>;
 
-/** Unique leads of a month by type. This is the `data` of a leads snapshot; `[]` is a month with 0 leads. */
+/** A month's unique leads by type. This is the `data` of a leads snapshot; `[]` is a month with 0 leads. */
 export const leadData = z.strictObject({
   lead_counts: z
     .array(
       z.strictObject({
         lead_type: z.enum(leadTypes, 'Choose a lead type.'),
         value: count(),
-        /** Null if the source doesn't have it. */
+        /** Null if the source doesn't provide it. */
         quotable_count: count().nullable().default(null),
       }),
     )
@@ -87,7 +87,7 @@ export const leadMonth = z.object({
 });
 export type LeadMonth = z.infer<typeof leadMonth>;
 
-/** `present`: there is data for the month before the report's, or there are all four screenshots. */
+/** Data is `present` if there is some for the month before the report's, or if all four screenshots exist. */
 export const dataStates = ['present', 'partial', 'missing'] as const;
 export type DataState = (typeof dataStates)[number];
 
@@ -104,9 +104,9 @@ export const dataStatus = z.object({
   expected_count: z.int(),
   /** The time of the newest data; null if there is none. */
   fetched_at: z.string().nullable(),
-  /** The setup that the organization lacks, such as a property or an account. */
+  /** A text about missing setup, such as a property or an account; null if nothing is missing. */
   setup_problem: z.string().nullable(),
-  /** The reason that the newest pull failed; null if it didn't. The last good data stays. */
+  /** The reason why the newest pull failed; null if it didn't. The last good data stays. */
   error: z.string().nullable(),
   error_at: z.string().nullable(),
   /** The person who chose to send the report without this data, and the reason. */
@@ -123,23 +123,23 @@ export const reportDataStatus = z.object({
 });
 export type ReportDataStatus = z.infer<typeof reportDataStatus>;
 
-/** The numbers of a month from one origin. */
+/** A month's numbers from one origin. */
 const originData = z.object({
   origin: z.enum(dataOrigins),
   /** The name that the provenance shows: 'File traffic.csv'. */
   name: z.string(),
-  /** True if reports show this one. */
+  /** True if reports show these numbers. */
   is_shown: z.boolean(),
   analytics: analyticsData.nullable(),
   leads: leadData.nullable(),
   fetched_at: z.string().nullable(),
-  /** The person who typed or imported it. */
+  /** The person who typed or imported the numbers. */
   person: personReference.nullable(),
   error: z.string().nullable(),
   error_at: z.string().nullable(),
 });
 
-/** An organization's data of one kind and calendar month, from every origin. */
+/** An organization's data of one kind for a calendar month, from every origin. */
 export const organizationDataMonth = z.object({
   id: z.string(),
   organization: id(),
@@ -147,12 +147,12 @@ export const organizationDataMonth = z.object({
   /** YYYY-MM. */
   month: z.string(),
   origins: z.array(originData),
-  /** The version of the typed numbers; 0 without any. */
+  /** The version of the typed numbers; 0 if there are none. */
   version: z.int(),
 });
 export type OrganizationDataMonth = z.infer<typeof organizationDataMonth>;
 
-/** Typed numbers: one of the two, depending on the kind in the path. */
+/** Typed numbers: one of the two fields, depending on the kind in the path. */
 export const typedData = z.strictObject({
   analytics: analyticsData.optional(),
   leads: leadData.optional(),

@@ -15,6 +15,6 @@ test('a March report covers September to February', () => {
 });
 
 // Requirements: P2-DATA-12
-test('charts and tables use the same name for a month', () => {
+test('a month’s name has its abbreviation and year', () => {
   expect(shortMonth('2021-02')).toBe('Feb 2021');
 });

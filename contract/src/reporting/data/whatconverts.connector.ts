@@ -17,9 +17,9 @@ export const whatConverts = defineConnector({
   title: 'WhatConverts',
   purpose: 'Monthly leads',
   description:
-    'Unique leads by type are read per client and calendar month, with how many are quotable, from the account in the client’s record. Without this connector they are imported from files or typed.',
+    'Unique leads by type, and the number of quotable ones, are read per client and calendar month from the account in the client’s record. Without this connector they are imported from files or typed.',
   steps: [
-    'In WhatConverts, create an API key of the agency, which reads all accounts.',
+    'In WhatConverts, create an API key for the agency, which reads all accounts.',
     'Enter its token and its secret below. A second pair reads the accounts that are marked as SPT accounts.',
     'Enter the number of each client’s account in its record, under Call tracking.',
   ],

@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter() });
 
 export const reportEmailEntryDefinitions = {
   list: defineList({
-    summary: 'List the mails about reports, oldest first. Recipients see their own.',
+    summary: 'List the emails about reports, oldest first. Recipients see only their own.',
     query: {
       report: idParameter().optional(),
       organization: idParameter().optional(),
@@ -21,12 +21,12 @@ export const reportEmailEntryDefinitions = {
     summary:
       'Record that the recipient has opened the report. Only for the recipient, and not while impersonating.',
     params,
-    /** The report that was opened: the entry must be of it. */
+    /** The report that was opened. Returns 400 if the email is about another report. */
     body: z.strictObject({ report: idParameter().or(z.int()).optional() }),
     response: reportEmailEntry,
   }),
   resend: defineEndpoint({
-    summary: 'Resend a failed mail unchanged.',
+    summary: 'Resend a failed email unchanged.',
     params,
     response: reportEmailEntry,
   }),

@@ -4,7 +4,7 @@ import { id } from '../../platform/fields.ts';
 export const emailEntryStates = ['queued', 'sent', 'failed'] as const;
 export const emailEntryActions = ['resend'] as const;
 
-/** One mail about a report to one recipient. */
+/** An email about a report to one recipient. */
 export const reportEmailEntry = z.object({
   id: id(),
   report: id(),
@@ -14,10 +14,10 @@ export const reportEmailEntry = z.object({
   /** `failed` after the mail server's final rejection. */
   state: z.enum(emailEntryStates),
   error: z.string().nullable().optional(),
-  /** Viewed: the recipient opened the report, signed in. */
+  /** True if the recipient has opened the report while signed in. */
   link_clicked: z.boolean(),
   did_unsubscribe: z.boolean(),
-  /** The time at which the mail server accepted it. */
+  /** The time at which the mail server accepted the email. */
   date_sent: z.string().nullable(),
   date_first_viewed: z.string().nullable(),
   date_unsubscribed: z.string().nullable(),
@@ -27,7 +27,7 @@ export type ReportEmailEntry = z.infer<typeof reportEmailEntry>;
 
 export const emailEvents = ['sent', 'viewed', 'unsubscribed'] as const;
 
-/** The events of entries as the list shows them, oldest first. */
+/** Returns the events of these entries, oldest first, as the list shows them. */
 export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
   return entries
     .flatMap((entry) => [
@@ -42,6 +42,6 @@ export function emailEventsOf(entries: readonly ReportEmailEntry[]) {
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-/** All events are shown up to the first number; above it only the second, and a control for the rest. */
+/** Up to this many events are all shown. If there are more, only the first ones are shown, with a control for the rest. */
 export const emailEventsShownAtMost = 8;
 export const emailEventsShownFirst = 6;

@@ -26,5 +26,5 @@ export const reportUnsubscriptionCalls: Calls<typeof reportUnsubscriptionDefinit
   confirm: { method: 'POST', path: '/api/report-unsubscriptions/:token', access: 'public' },
 };
 
-/** The page behind the unsubscribe link of a report's mail. */
+/** Returns the path of the page behind the unsubscribe link in a report's email. */
 export const unsubscribePath = (token: string) => `/reporting/unsubscribe/${token}` as const;

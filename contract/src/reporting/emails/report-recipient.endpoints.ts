@@ -17,7 +17,7 @@ import {
 const params = z.object({ id: idParameter() });
 const tokenParams = z.object({ token: text(200) });
 
-/** The report settings of an organization; people are added by `invitations/create-and-send/`. */
+/** The calls for an organization's report settings. People are added with `invitations/create-and-send/`. */
 export const reportRecipientDefinitions = {
   list: defineList({
     summary:
@@ -27,7 +27,7 @@ export const reportRecipientDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Set whether an account receives the reports. After an unsubscription this needs consent.',
+      'Set whether an account receives the reports. Requires consent if the person has unsubscribed.',
     params,
     body: reportRecipientUpdate,
     record: reportRecipient,
@@ -40,10 +40,10 @@ export const reportRecipientEndpoints = createEndpoints(
   reportRecipientDefinitions,
 );
 
-/** A client's own choices about the mails that they receive. */
+/** The calls for a client's own choices about report emails. */
 export const reportSubscriptionDefinitions = {
   list: defineList({
-    summary: 'List your accounts and show whether each receives the reports.',
+    summary: 'List your accounts, and whether each receives the reports.',
     item: reportSubscription,
   }),
   update: defineEndpoint({
@@ -60,15 +60,15 @@ export const reportSubscriptionEndpoints = createEndpoints(
   reportSubscriptionDefinitions,
 );
 
-/** The calls behind the links in mails: the token authorizes ending these mails and nothing else. */
+/** The calls behind the unsubscribe links in emails, whose token authorizes nothing else. */
 export const reportUnsubscriptionDefinitions = {
   get: defineEndpoint({
-    summary: 'Get the subscription that the link in a mail would end. Changes nothing.',
+    summary: 'Get the subscription that the link in an email would end. Changes nothing.',
     params: tokenParams,
     response: reportUnsubscription,
   }),
   confirm: defineEndpoint({
-    summary: 'Unsubscribe the account that received the mail. Mail programs also post here.',
+    summary: 'Unsubscribe the account that received the email. Mail programs also post here.',
     params: tokenParams,
     /** RFC 8058: `List-Unsubscribe=One-Click`. */
     acceptsForm: true,

@@ -3,24 +3,24 @@ import { personReference } from '../../content/articles/references.schema.ts';
 import { id, requiredText } from '../../platform/fields.ts';
 import { groups } from '../../platform/permissions.ts';
 
-/** The roles of the people whom the report settings list. */
+/** The roles whose accounts can receive reports. */
 export const recipientRoleIds: readonly number[] = [groups.accountOwner.id, groups.customer.id];
 
 export const recipientActions = ['subscribe', 'unsubscribe', 'subscribe_with_consent'] as const;
 
-/** An account of an organization's own people, and whether it gets the reports. */
+/** An account with one of these roles, and whether it receives the reports. */
 export const reportRecipient = z.object({
-  /** The account. */
+  /** The account's id. */
   id: id(),
   user: personReference.extend({ email: z.string().nullable() }),
   organization: id(),
   role: z.object({ id: id(), name: z.string() }),
   receive_reporting_email: z.boolean(),
-  /** The person ended it by a mail's link; only the person, or a note of their consent, starts it again. */
+  /** The time at which the person unsubscribed. Only the person can resubscribe, or staff with a note of their consent. */
   unsubscribed_at: z.string().nullable(),
   last_sent_at: z.string().nullable(),
   last_viewed_at: z.string().nullable(),
-  /** The account's. */
+  /** The account's version. */
   version: z.int(),
   allowed_actions: z.array(z.enum(recipientActions)),
 });
@@ -29,15 +29,15 @@ export type ReportRecipient = z.infer<typeof reportRecipient>;
 export const reportRecipientUpdate = z
   .strictObject({
     receive_reporting_email: z.boolean(),
-    /** The person's consent: when and how it was given; audited. Required after the person unsubscribed. */
+    /** When and how the person gave their consent; audited. Required if the person has unsubscribed. */
     consent: requiredText(500),
   })
   .partial();
 export type ReportRecipientUpdate = z.infer<typeof reportRecipientUpdate>;
 
-/** A subscription of the signed-in person, in My Settings. */
+/** A subscription of the signed-in person, shown in My Settings. */
 export const reportSubscription = z.object({
-  /** The account. */
+  /** The account's id. */
   id: id(),
   organization: z.object({ id: id(), dba_name: z.string() }),
   receive_reporting_email: z.boolean(),
@@ -46,7 +46,7 @@ export const reportSubscription = z.object({
 });
 export type ReportSubscription = z.infer<typeof reportSubscription>;
 
-/** The content of the page behind a mail's unsubscribe link. */
+/** The content of the page behind an email's unsubscribe link. */
 export const reportUnsubscription = z.object({
   organization: z.string(),
   /** 'a…@example.com'. */

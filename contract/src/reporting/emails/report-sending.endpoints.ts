@@ -29,8 +29,7 @@ export const reportSendingDefinitions = {
     response: orStartedJob(report),
   }),
   schedule: defineEndpoint({
-    summary:
-      'Schedule a sending of a report. It is sent only if the preflight still passes at that time.',
+    summary: 'Schedule a report to be sent, if the preflight passes at the scheduled time.',
     params,
     body: scheduleReportBody,
     response: reportSending,

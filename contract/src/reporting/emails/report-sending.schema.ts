@@ -4,7 +4,7 @@ import { id, instant, text } from '../../platform/fields.ts';
 import { reportDataKinds } from '../data/report-data-kinds.ts';
 
 export const preflightCodes = [
-  /** Neither in Final Review nor sent. */
+  /** The report is neither in Final Review nor sent. */
   'status',
   'report_url',
   'no_presentation',
@@ -23,7 +23,7 @@ export const preflightCodes = [
   'cannot_print',
 ] as const;
 
-/** A problem that stops a report from being sent. */
+/** A problem that prevents sending a report. */
 export const preflightProblem = z.object({
   code: z.enum(preflightCodes),
   text: z.string(),
@@ -36,7 +36,7 @@ export const preflightProblem = z.object({
 export type PreflightProblem = z.infer<typeof preflightProblem>;
 
 export const preflightWarningCodes = [
-  /** The same text, image or numbers as in the last report that was sent. */
+  /** A component has the same text, image, or numbers as in the last report that was sent. */
   'unchanged',
   'template_newer',
   /** Data is missing that no slide shows. */
@@ -59,7 +59,7 @@ const recipient = z.object({
   email: z.string(),
 });
 
-/** The problems that prevent sending a report, and the mails that would go to each recipient. */
+/** The problems that prevent sending a report, the warnings, and the recipients. */
 export const reportPreflight = z.object({
   report: id(),
   is_ready: z.boolean(),
@@ -67,13 +67,13 @@ export const reportPreflight = z.object({
   warnings: z.array(warning),
   recipients: z.array(recipient),
   presentation_version_number: z.int().nullable(),
-  /** A hash of everything above: a sending with another hash is rejected. */
+  /** A hash of the other fields. A request to send with another hash is rejected. */
   fingerprint: z.string(),
 });
 export type ReportPreflight = z.infer<typeof reportPreflight>;
 
 export const sendReportBody = z.strictObject({
-  /** The fingerprint of the preflight that was shown; default: the state at the time of sending. */
+  /** The fingerprint of the preflight that was shown. Without one, changes since the preflight aren't noticed. */
   fingerprint: text(64).optional(),
   attach_pdf: z.boolean().default(false),
   /** A personal message above the button. */
@@ -87,8 +87,8 @@ export const scheduleReportBody = sendReportBody
 export type ScheduleReportBody = z.infer<typeof scheduleReportBody>;
 
 /**
- * `refused`: the preflight failed at that hour. `failed`: its job ended without sending. Mails were sent only in the
- * state `done`: a sending mails all of its recipients or none.
+ * `refused`: the preflight failed when the sending ran. `failed`: the job ended without emails. Emails were sent only in
+ * the state `done`, since either all recipients are mailed or none.
  */
 export const sendingStates = [
   'scheduled',
@@ -100,7 +100,7 @@ export const sendingStates = [
 ] as const;
 export const sendingActions = ['cancel'] as const;
 
-/** One immediate or scheduled sending of a report. */
+/** An immediate or scheduled sending of a report. */
 export const reportSending = z.object({
   id: id(),
   report: id(),
@@ -110,9 +110,9 @@ export const reportSending = z.object({
   message: z.string().nullable(),
   presentation_version_number: z.int().nullable(),
   recipient_count: z.int(),
-  /** The reason that the preflight rejected it. */
+  /** The problems for which the preflight rejected the sending. */
   problems: z.array(preflightProblem),
-  /** The reason that it failed or was canceled without mailing anyone. */
+  /** The reason why the sending failed or was canceled without mailing anyone. */
   reason: z.string().nullable(),
   person: personReference.nullable(),
   job: id().nullable(),

@@ -23,15 +23,15 @@ import {
 } from './presentation-template.schema.ts';
 
 const params = z.object({ id: idParameter() });
-/** A template of a hundred full slides. */
+/** Enough for a template with a hundred full slides. */
 const bodyLimit = 24 * 1_048_576;
 
-/** Read-only fields that clients of the API send back. */
+/** Other names for fields, which clients of the API send. */
 const templateAliases = { organization: 'object_id' };
 const slideAliases = { slideDeckTemplate: 'slide_deck_template' };
 export const presentationTemplateDefinitions = {
   list: defineList({
-    summary: 'List presentation templates: the master first, then those of organizations by name.',
+    summary: 'List presentation templates: the master first, then the others by organization.',
     query: {
       is_master_template: flagParameter().optional(),
       organization: idParameter().optional(),
@@ -77,7 +77,7 @@ export const presentationTemplateDefinitions = {
   }),
   createFromMaster: defineEndpoint({
     summary:
-      'Give an organization a copy of the master template. Returns 409 if it has a template.',
+      'Give an organization a copy of the master template. Returns 409 if it already has one.',
     params,
     response: presentationTemplate,
     status: 201,

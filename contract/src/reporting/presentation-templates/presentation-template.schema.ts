@@ -7,7 +7,7 @@ import { id, relation, requiredText } from '../../platform/fields.ts';
 import { slideChange } from '../slide-changes.ts';
 import { maximumSlides, sentComponents, slideComponent } from '../slide-component.schema.ts';
 
-/** The title of the first slide, which stays the first one. */
+/** The title of the first slide, which can't be moved or deleted. */
 export const firstSlideTitle = 'Introduction';
 
 export const slideTemplate = z.object({
@@ -24,11 +24,11 @@ export type SlideTemplate = z.infer<typeof slideTemplate>;
 export const templateOrigins = ['new', 'master'] as const;
 export const presentationTemplateActions = ['update', 'delete'] as const;
 
-/** The pattern of presentations: the master's, or an organization's. */
+/** A template for presentations: the master, or an organization's. */
 export const presentationTemplate = z.object({
   id: id(),
   name: z.string(),
-  /** A kind of `content-object-types.json`: organization. */
+  /** The id of the kind 'organization' in `content-object-types.json`. */
   content_type: id(),
   /** The organization; null for the master. */
   object_id: id().nullable(),
@@ -36,16 +36,16 @@ export const presentationTemplate = z.object({
   object_instance: z.string().nullable(),
   client: organizationReference.nullable(),
   is_master_template: z.boolean(),
-  /** Presentations are called 'March 2026 SEO Briefing' instead of the template's name. */
+  /** True if presentations are named like 'March 2026 SEO Briefing' instead of after the template. */
   use_dynamic_title: z.boolean(),
   origin: z.enum(templateOrigins),
   slide_templates: z.array(slideTemplate),
-  /** Components whose required attributes are empty; presentations with them can't be sent. */
+  /** The number of components with empty required attributes; presentations with such components can't be sent. */
   unfinished_count: z.int(),
   date_created: z.string(),
   last_updated: z.string(),
   last_updated_by: personReference.nullable(),
-  /** Incremented with every change, including changes of a slide. */
+  /** Incremented with every change, including changes to a slide. */
   version: z.int(),
   allowed_actions: z.array(z.enum(presentationTemplateActions)),
 });
@@ -55,12 +55,12 @@ const title = () => requiredText(200);
 
 const slideFields = { title: title(), components: sentComponents() };
 
-/** A slide within a template: with the id of one of its slides, or a new one. */
+/** A slide within a template, with the id of an existing slide, or without an id if it is new. */
 const nestedSlide = z.strictObject({
   id: id().optional(),
   ...slideFields,
   components: sentComponents().default([]),
-  /** The order of the list counts. */
+  /** Ignored, since the order of the list counts. */
   order: z.int().optional(),
   slide_deck_template: id().optional(),
   version: z.int().optional(),
@@ -75,11 +75,11 @@ const nestedSlides = () =>
 const templateFields = {
   name: requiredText(200),
   use_dynamic_title: z.boolean(),
-  /** All slides in their order: those with an id are changed, others added, missing ones deleted. */
+  /** All slides, in their order: slides with an id are changed, others are added, and missing ones are deleted. */
   slide_templates: nestedSlides(),
 };
 
-/** Without `slide_templates`, the template has one empty slide 'Introduction'. */
+/** Without `slide_templates`, the template gets one empty slide, 'Introduction'. */
 export const presentationTemplateBody = z.strictObject({
   name: templateFields.name.optional(),
   use_dynamic_title: templateFields.use_dynamic_title.default(true),
@@ -100,14 +100,14 @@ export const slideTemplateBody = z.strictObject({
   title: title().optional(),
   components: sentComponents().default([]),
   /** Default: last. Never 0, the place of the first slide. */
-  order: z.int().min(1, 'The first slide stays the first one.').max(maximumSlides).optional(),
+  order: z.int().min(1, 'The first slide must stay first.').max(maximumSlides).optional(),
 });
 export type SlideTemplateBody = z.infer<typeof slideTemplateBody>;
 
 export const slideTemplateUpdate = z
   .strictObject({
     ...slideFields,
-    /** Moves the slide; the others close up. */
+    /** Moves the slide; the other slides shift accordingly. */
     order: z.int().min(0).max(maximumSlides),
   })
   .partial();
@@ -144,14 +144,14 @@ export const bulkUpdatePreview = z.object({
       changes: z.array(slideChange),
     }),
   ),
-  /** The chosen organizations that have no template, or aren't active, or require no reports. */
+  /** The chosen organizations that have no template, are archived, or require no reports. */
   skipped: z.array(z.object({ client: organizationReference, reason: z.string() })),
 });
 export type BulkUpdatePreview = z.infer<typeof bulkUpdatePreview>;
 
 export const bulkUpdateBody = z.strictObject({
   organizations: organizations(),
-  /** The versions in the preview: a template that has changed since is skipped and named. */
+  /** The versions in the preview. A template that has changed since then is skipped and reported. */
   versions: z
     .array(z.strictObject({ template: id(), version: z.int() }))
     .max(2_000)

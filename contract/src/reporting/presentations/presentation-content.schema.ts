@@ -4,7 +4,7 @@ import { analyticsMonth, leadMonth } from '../data/report-data.schema.ts';
 import { slideComponent } from '../slide-component.schema.ts';
 import { screenshotTypes } from '../ui-components.ts';
 
-/** A link that works for some hours; the size if it is known. */
+/** An image's link, which works for some hours, and its size if it is known. */
 const image = z.object({
   url: z.string(),
   width: z.int().nullable(),
@@ -41,7 +41,7 @@ export const componentData = z.discriminatedUnion('kind', [
     image: image.nullable(),
     put_in_at: z.string().nullable(),
   }),
-  /** The target of a button; `can_embed` if a superuser named the host for frames. */
+  /** The target of a button; `can_embed` is true if a superuser allowed its host in frames. */
   z.object({ kind: z.literal('link'), url: z.string().nullable(), can_embed: z.boolean() }),
   /** The catalog doesn't have the component. */
   z.object({ kind: z.literal('unknown') }),
@@ -61,7 +61,7 @@ export type ResolvedSlide = z.infer<typeof resolvedSlide>;
 
 /**
  * A presentation with everything that it shows. A frozen one has the data that was sent; any other has the current
- * data. Preview, view and print draw this one record.
+ * data. Preview, view, and print all draw this record.
  */
 export const presentationContent = z.object({
   presentation: id(),
@@ -72,7 +72,7 @@ export const presentationContent = z.object({
   month: z.int(),
   version_number: z.int(),
   slides: z.array(resolvedSlide),
-  /** The time at which it was sent with these numbers and images; null for content that isn't frozen. */
+  /** The time at which these numbers and images were sent; null for content that isn't frozen. */
   frozen_at: z.string().nullable(),
 });
 export type PresentationContent = z.infer<typeof presentationContent>;

@@ -35,7 +35,7 @@ export const presentationDefinitions = {
       'Get a presentation with all its content: the newest version, or with `sent` the version that the client has.',
     params,
     query: z.strictObject({
-      /** Staff: one of the kept versions. */
+      /** For staff: the number of a stored version. */
       number: idParameter().optional(),
       /** For staff: return the version that was sent to the client; clients always get that one. */
       sent: flagParameter().optional(),
@@ -90,7 +90,7 @@ export const slideDefinitions = {
     summary: 'List the slides of visible presentations, by presentation and order.',
     query: {
       slide_deck: idParameter().optional(),
-      /** The earlier service's name of `slide_deck`. */
+      /** The earlier service's name for `slide_deck`. */
       slideDeckTemplate: idParameter().optional(),
     },
     item: slide,

@@ -17,29 +17,29 @@ export const slide = z.object({
 export type Slide = z.infer<typeof slide>;
 
 /**
- * The origin of a version: from the template, again from the template, from an earlier version, or sent with other
- * numbers than the version had been sent with before.
+ * The origin of a version: created from the template, created from it again, restored from an earlier version, or copied
+ * in order to be sent again with other numbers.
  */
 export const presentationVersionKinds = ['created', 'recreated', 'restored', 'sent'] as const;
 
 export const presentationVersion = z.object({
   id: id(),
   slide_deck: id(),
-  /** 1 is the first one. */
+  /** Counted from 1. */
   number: z.int(),
   kind: z.enum(presentationVersionKinds),
-  /** For `restored` and `sent`, the version whose slides these are. */
+  /** For `restored` and `sent`, the number of the version from which the slides were copied. */
   from_number: z.int().nullable(),
-  /** The template's version then; null when the template was deleted. */
+  /** The template's version from which this version was created; null if it isn't known. */
   template_version: z.int().nullable(),
   slide_count: z.int(),
-  /** The newest one, which staff see. */
+  /** True for the newest version, which staff see. */
   is_current: z.boolean(),
-  /** The one that clients and the shareable page see. */
+  /** True for the version that clients see, also on the shareable page. */
   is_sent: z.boolean(),
-  /** The time at which it was first sent; its numbers and images are kept since. */
+  /** The time at which the version was first sent and its numbers and images were frozen. */
   frozen_at: z.string().nullable(),
-  /** The people to whom it was sent. */
+  /** The people to whom the version was sent. */
   recipients: z.array(z.object({ email: z.string(), date_sent: z.string().nullable() })),
   created_at: z.string(),
   /** Null for changes made by a schedule. */
@@ -55,7 +55,7 @@ export const presentationVersionComparison = z.object({
   from_number: z.int(),
   to_number: z.int(),
   changes: z.array(slideChange),
-  /** The components whose numbers, articles or images differ, if both versions were sent. */
+  /** The components whose numbers, articles, or images differ, if both versions were sent. */
   changed_data: z.array(z.object({ slide: z.string(), component: z.string() })),
 });
 export type PresentationVersionComparison = z.infer<typeof presentationVersionComparison>;
@@ -70,9 +70,9 @@ export const presentation = z.object({
   object_instance: z.string(),
   report: id(),
   slides: z.array(slide),
-  /** The version of the slides. */
+  /** The number of the version with these slides. */
   version_number: z.int(),
-  /** The slides' numbers and images are the sent ones: read them with `content`. */
+  /** True if the slides' numbers and images are those that were sent; read them with `content`. */
   is_frozen: z.boolean(),
   date_created: z.string(),
   last_updated: z.string(),
@@ -80,11 +80,11 @@ export const presentation = z.object({
   allowed_actions: z.array(z.enum(presentationActions)),
   /** For staff: the version that the client has; null if none was sent. */
   sent_version_number: z.int().nullable().optional(),
-  /** For staff: slides, numbers or images differ from the sent ones. */
+  /** For staff: true if slides, numbers, or images differ from those that were sent. */
   differs_from_sent: z.boolean().optional(),
-  /** For staff: the template changed since this version. */
+  /** For staff: true if the template has changed since this version was created. */
   is_template_newer: z.boolean().optional(),
-  /** For staff, of one presentation: hosts whose pages the meeting button may show in a frame. */
+  /** For staff, but not in lists: the hosts whose pages the meeting button may show in a frame. */
   meeting_hosts: z.array(z.string()).optional(),
 });
 export type Presentation = z.infer<typeof presentation>;

@@ -8,7 +8,7 @@ export const printOptions = { format: 'A4', scale: 0.7, margin: '0.5cm' } as con
 export const imageConversionMilliseconds = 1_000;
 
 export const reportPrintBody = z.strictObject({
-  /** A kept version; default: the newest for staff. Clients always get the version that was sent. */
+  /** The number of a stored version; by default, the newest for staff. Clients can get only the version that was sent. */
   version_number: id().optional(),
   format: z.literal(printOptions.format).default(printOptions.format),
   scale: z.literal(printOptions.scale).default(printOptions.scale),
@@ -21,11 +21,11 @@ export const reportPrintState = z.object({
   is_available: z.boolean(),
   /** Instructions for the operator if printing isn't available. */
   reason: z.string().nullable(),
-  /** The number of prints in the queue before it, 0 while it is printed; null without a print. */
+  /** The number of prints in the queue before the viewer's, 0 while it is printed; null if there is none. */
   place: z.int().nullable(),
 });
 export type ReportPrintState = z.infer<typeof reportPrintState>;
 
-/** `{slug}-{year}-{month}.pdf`. */
+/** Returns the file name of a report's PDF. */
 export const printName = ({ slug, year, month }: { slug: string; year: number; month: number }) =>
   `${slug}-${year}-${month}.pdf`;

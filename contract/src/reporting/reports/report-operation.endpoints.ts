@@ -12,7 +12,7 @@ import {
   reportOperationResult,
 } from './report-operation.schema.ts';
 
-/** The earlier service accepts it in the query. */
+/** Accepted in the query too, as by the earlier service. */
 const query = z.strictObject({ debug_mode: flagParameter().optional() });
 
 const operation = {
@@ -45,13 +45,13 @@ export const reportOperationDefinitions = {
     ...operation,
     summary: "Create the missing presentations of a month's reports.",
     body: monthBody.extend({
-      /** Also makes a new version of existing ones, except those of sent reports. */
+      /** Also creates new versions of existing presentations, except for sent reports. */
       recreate: z.boolean().default(false),
     }),
   }),
   queryUnsent: defineEndpoint({
     ...operation,
-    summary: "List a month's unsent reports. Sends no mail.",
+    summary: "List a month's unsent reports. Sends no email.",
     query,
     body: monthDebugBody,
   }),

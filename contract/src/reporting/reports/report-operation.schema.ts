@@ -21,7 +21,7 @@ export const reportOperationLabels: Record<ReportOperationKind, string> = {
   query_unsent: 'Check Unsent Reports',
 };
 
-/** A step that an operation could not do, or data that it found missing. */
+/** A step that an operation could not complete, or data that it found missing. */
 const problem = z.object({
   client: organizationReference.nullable(),
   report: id().nullable(),
@@ -44,9 +44,9 @@ export const reportOperationResult = z.object({
   /** A summary in one sentence. */
   response: z.string(),
   debug_mode: z.boolean(),
-  /** The number of reports or presentations created, of data being pulled, or of unsent reports. */
+  /** The number of reports or presentations created, of pulls started, or of unsent reports. */
   done_count: z.int(),
-  /** The number of records that existed already. */
+  /** The number of records that already existed, were complete, or were sent. */
   untouched_count: z.int(),
   problems: z.array(problem),
   unsent_reports: z.array(unsentReport),
@@ -55,7 +55,7 @@ export const reportOperationResult = z.object({
 });
 export type ReportOperationResult = z.infer<typeof reportOperationResult>;
 
-/** An operation on a month: the last one of its kind, started by a person or by a schedule. */
+/** An operation on a month, started by a person or a schedule. */
 export const reportOperation = z.object({
   id: id(),
   kind: z.enum(reportOperationKinds),
@@ -68,7 +68,7 @@ export const reportOperation = z.object({
   progress_total: z.int(),
   progress_text: z.string(),
   error: z.string().nullable(),
-  /** Null until it is done. */
+  /** Null until the operation is done. */
   result: reportOperationResult.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -77,6 +77,6 @@ export type ReportOperation = z.infer<typeof reportOperation>;
 
 export const monthBody = z.strictObject({ planning_month: relation() });
 export const monthDebugBody = monthBody.extend({
-  /** Only reports missing data: nothing is pulled, written or mailed. */
+  /** Only lists the results: nothing is pulled or mailed. */
   debug_mode: z.boolean().default(false),
 });

@@ -2,7 +2,7 @@ import type { Calls } from '../../platform/endpoint.ts';
 import { reportManagement } from './report-access.ts';
 import type { reportScreenshotDefinitions } from './report-screenshot.endpoints.ts';
 
-/** Bytes of an image. */
+/** The maximum size of an image, in bytes. */
 export const largestScreenshot = 8 * 1_048_576;
 
 export const reportScreenshotCalls: Calls<typeof reportScreenshotDefinitions> = {

@@ -9,7 +9,7 @@ const params = z.object({ id: idParameter(), type: z.enum(screenshotTypes) });
 
 export const reportScreenshotDefinitions = {
   save: defineEndpoint({
-    summary: 'Add or replace a screenshot: PNG, JPEG or WebP of at most 8 MB.',
+    summary: 'Add or replace a screenshot: a PNG, JPEG, or WebP image of at most 8 MB.',
     params,
     body: z.strictObject({}),
     files: ['image'],

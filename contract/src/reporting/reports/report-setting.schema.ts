@@ -15,7 +15,7 @@ export const reportSchedules = {
 export type ReportSwitch = keyof typeof reportSchedules;
 export const reportSwitches = Object.keys(reportSchedules) as ReportSwitch[];
 
-/** Analytics can be late: the month before is pulled again on these days for unsent reports. */
+/** The days on which the previous month is pulled again for unsent reports, since analytics can be late. */
 export const repeatedPullDays = [3, 5] as const;
 
 const hostName = () =>

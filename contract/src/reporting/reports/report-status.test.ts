@@ -4,7 +4,7 @@ import { reportPercentages, reportStatuses, reportStatusLabels } from './report-
 const counts = { backlog: 0, assigned: 0, finalReview: 0, sent: 0 };
 
 // Requirements: P2-REPORT-STATUS-01, P2-REPORT-STATUS-02
-test('these are all statuses with their labels', () => {
+test('there are four statuses, each with a label', () => {
   expect(reportStatuses.map((status) => [status, reportStatusLabels[status]])).toEqual([
     ['backlog', 'Backlog'],
     ['assigned', 'Assigned'],
@@ -14,7 +14,7 @@ test('these are all statuses with their labels', () => {
 });
 
 // Requirements: P2-REPORT-DASH-06, P2-REPORT-DASH-07, P2-REPORT-DASH-08, P2-REPORT-DASH-09
-test('percentages count the reports that reached a stage, rounded', () => {
+test('a stage’s percentage counts all reports that have reached it, and is rounded', () => {
   expect(reportPercentages({ ...counts, backlog: 2, sent: 1 }).sent).toBe(33);
   const mixed = reportPercentages({ ...counts, assigned: 1, finalReview: 1, sent: 1 });
   expect(mixed).toEqual({ backlog: 100, assigned: 100, finalReview: 67, sent: 33 });

@@ -12,8 +12,8 @@ export const reportStatusLabels: Record<ReportStatus, string> = {
 export type ReportCounts = Record<ReportStatus, number>;
 
 /**
- * The share of the reports that have reached each stage, in percent of all reports, rounded. Everything is 0 in a month
- * without reports.
+ * Returns the share of reports that have reached each stage, in percent of all reports, rounded; 0 for each stage in a
+ * month without reports.
  */
 export function reportPercentages(counts: ReportCounts): ReportCounts {
   const total = reportStatuses.reduce((sum, status) => sum + counts[status], 0);

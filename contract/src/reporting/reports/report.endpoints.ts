@@ -34,7 +34,7 @@ const yearParameter = () =>
 const reportFilters = {
   /** A planning month, without the unsent reports of archived organizations. */
   month: idParameter().optional(),
-  /** A calendar month: both. */
+  /** With `calendar_month`, selects a calendar month. */
   year: yearParameter().optional(),
   calendar_month: z
     .string()
@@ -58,7 +58,7 @@ export type CountedReportField = (typeof countedReportFields)[number];
 export const reportDefinitions = {
   list: defineList({
     summary:
-      'List monthly reports: of a month by organization, of an organization by month, otherwise newest first.',
+      'List monthly reports: by organization for a month, by month for an organization, otherwise newest first.',
     query: { ...reportFilters, ordering: z.enum(reportOrderings).optional() },
     item: report,
   }),

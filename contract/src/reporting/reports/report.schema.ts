@@ -19,16 +19,16 @@ export const reportActions = [
   'set_status',
   'create_presentation',
   'recreate_presentation',
-  /** 'Send Report': in Final Review. */
+  /** 'Send Report': for a report in Final Review. */
   'send',
-  /** 'Re-Send': available once it is sent. */
+  /** 'Re-Send': for a sent report. */
   'resend',
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 /**
- * The monthly report of an organization. Clients read sent ones only, with the numbers and images that were sent;
- * optional fields here are for staff and those who manage reports.
+ * An organization's monthly report. Clients see only sent reports, with the numbers and images that were sent. The
+ * optional fields are for staff and people who manage reports.
  */
 export const report = z.object({
   id: id(),
@@ -43,12 +43,12 @@ export const report = z.object({
   creator_user: personReference.nullable().optional(),
   approver: id().nullable().optional(),
   approver_user: personReference.nullable().optional(),
-  /** The presentation, when it was created. */
+  /** The presentation; null until it is created. */
   presentation: id().nullable(),
   presentation_version_number: z.int().nullable(),
   date_created: z.string(),
   last_updated: z.string(),
-  /** The time at which it was first sent, or set to Sent by hand. */
+  /** The time at which the report was first sent, or set to Sent by hand. */
   date_sent: z.string().nullable(),
   /** Six full calendar months up to the one before the report's; months without data are absent. */
   google_analytics_data: z.array(analyticsMonth),
@@ -60,11 +60,11 @@ export const report = z.object({
   detailed_organic_keywords_screenshot: z.string().nullable(),
   screenshots: z.array(reportScreenshot).optional(),
   data_status: reportDataStatus.optional(),
-  /** The report is being sent at this moment. */
+  /** True while the report is being sent. */
   is_sending: z.boolean().optional(),
-  /** The newest version isn't the one that was sent. */
+  /** True if the newest version isn't the one that was sent. */
   has_newer_version: z.boolean().optional(),
-  /** Oldest first; a client's own only. */
+  /** Oldest first; clients get only their own. */
   emailEntries: z.array(reportEmailEntry),
   version: z.int(),
   allowed_actions: z.array(z.enum(reportActions)),
@@ -73,7 +73,7 @@ export type Report = z.infer<typeof report>;
 
 export const reportUpdate = z
   .strictObject({
-    /** 'sent' by hand runs the preflight, freezes the presentation and sends no mail. */
+    /** Setting 'sent' runs the preflight and freezes the presentation, but sends no email. */
     status: z.enum(reportStatuses, 'Choose a status.'),
     report_url: z.union([z.literal('').transform(() => null), webAddress()]).nullable(),
     creator: relation().nullable(),
@@ -82,7 +82,7 @@ export const reportUpdate = z
   .partial();
 export type ReportUpdate = z.infer<typeof reportUpdate>;
 
-/** Flags of the earlier service's screens, which a sent-back report may have. */
+/** Flags of the earlier service's screens, which are ignored in updates. */
 export const transientReportFlags = [
   'isUpdating',
   'creatingReport',
@@ -90,13 +90,13 @@ export const transientReportFlags = [
   'isSendingEmail',
 ] as const;
 
-/** A month of an organization as clients see it under 'Monthly Report Briefings'. */
+/** An organization's month as clients see it under 'Monthly Report Briefings'. */
 export const reportBriefing = z.object({
   id: id(),
   client: organizationReference,
   year: z.int(),
   month: z.int(),
-  /** Sent, with something to open; otherwise 'Report does not exist yet.' */
+  /** True if the report was sent and can be opened; otherwise, clients see 'Report does not exist yet.' */
   is_available: z.boolean(),
   date_sent: z.string().nullable(),
 });
@@ -115,9 +115,9 @@ export const reportMonth = z.object({
   total: z.int(),
   counts,
   percentages: counts,
-  /** Create Monthly Reports is waiting or running. */
+  /** True while Create Monthly Reports is waiting or running. */
   isCreatingReports: z.boolean(),
-  /** Any operation on the month is waiting or running. */
+  /** True while any operation on the month is waiting or running. */
   is_busy: z.boolean(),
 });
 export type ReportMonth = z.infer<typeof reportMonth>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 
-/** The shareable page of an organization: its sent reports, newest first. No drafts, no addresses. */
+/** An organization's shareable page: its sent reports, newest first, without drafts and email addresses. */
 export const sharedReports = z.object({
   dba_name: z.string(),
   /** A link that works for some hours. */

@@ -16,9 +16,9 @@ export interface FoundOverview {
   numbers: OrganizationNumbers | undefined;
   summaryOf: (device: Device) => SummaryRow | undefined;
   isRefreshing: boolean;
-  /** Undefined if it isn't at risk. */
+  /** Undefined if the account isn't at risk. */
   risk: AccountRisk | undefined;
-  /** Null where posts weren't read, or the viewer doesn't see them. */
+  /** Null if posts weren't read, or the viewer can't see them. */
   livePosts: number | null;
 }
 
@@ -39,7 +39,7 @@ const runFreshness = (summary: SummaryRow | undefined): MetricFreshness => ({
   error_at: summary?.error_at ?? null,
 });
 
-/** Only data that the parser of measurements returned is ever stored. */
+/** Parses stored JSON without validating it: only data from the parser of measurements is stored. */
 const parsed = (json: string | null | undefined) => (json ? JSON.parse(json) : null);
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

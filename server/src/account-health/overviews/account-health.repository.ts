@@ -17,7 +17,7 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-/** Active organizations by name. */
+/** Selects active organizations, by name. */
 export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
   let query = db
     .selectFrom('organization')
@@ -45,7 +45,7 @@ export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
 
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>['items'][number];
 
-/** The active organizations among these, by name. */
+/** Selects the active organizations among these, by name. */
 export function selectAccountNames(db: Db, ids: readonly number[]) {
   const { has, write } = idList(db);
   return db
@@ -58,7 +58,7 @@ export function selectAccountNames(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The page-speed scores below a percentage. */
+/** Selects the page-speed scores below a percentage. */
 export function selectLowScores(db: Db, ids: readonly number[] | 'all', below: number) {
   let query = db
     .selectFrom('page_speed_summary')
@@ -85,7 +85,7 @@ export async function selectSummaries(db: Db, organizationIds: readonly number[]
 
 export type SummaryRow = NonNullable<ReturnType<Awaited<ReturnType<typeof selectSummaries>>>>;
 
-/** Selects the accounts that a refresh still has to finish. One whose job was canceled doesn't count. */
+/** Selects the accounts that refreshes still have to finish. Refreshes whose jobs have ended don't count. */
 export async function selectRefreshingIds(db: Db): Promise<Set<number>> {
   const rows = await db
     .selectFrom('health_refresh')

@@ -57,7 +57,7 @@ async function makeApproval(organization: Organization, title = 'Waiting') {
 
 describe('account overviews', () => {
   // Requirements: P2-API-HEALTH-01, P2-DATA-16, P2-DATA-17, P2-SCOPE-08
-  test('have the fields of the specification, from real numbers', async () => {
+  test('have the fields of the specification, filled from stored numbers', async () => {
     const account = await makeOrganization(db(), {
       dba_name: 'Acme Dental',
       domain: 'http://www.acme.example/start',
@@ -94,7 +94,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-57
-  test('have the fifteen full months before the present one, and no older one', async () => {
+  test('have the fifteen full months before the current one, and no older ones', async () => {
     const account = await makeOrganization(db());
     for (const month of ['2025-02', '2025-03', '2026-05']) {
       const numbers = { analytics: source(1), leads: calling(1) };
@@ -110,7 +110,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-HEALTH-55
-  test('order months oldest first and keep gaps, however they were stored', async () => {
+  test('have months oldest first, with gaps, regardless of the order in which they were stored', async () => {
     const account = await makeOrganization(db());
     for (const [month, value] of [
       ['2026-05', 9],
@@ -132,7 +132,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-42
-  test('show typed numbers first, then a file’s, then the connector’s', async () => {
+  test('show typed numbers, or else a file’s, or else the connector’s', async () => {
     const account = await makeOrganization(db());
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, leads: calling(1) });
@@ -177,7 +177,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: D-10
-  test('exclude archived accounts, and can be paged and filtered like any list', async () => {
+  test('exclude archived accounts, and can be paged and limited to columns', async () => {
     for (const dba_name of ['B', 'A', 'C']) await makeOrganization(db(), { dba_name });
     await makeOrganization(db(), { dba_name: 'Z', is_active: 0 });
     expect((await list()).map(({ account }) => account.dba_name)).toEqual(['A', 'B', 'C']);
@@ -210,7 +210,7 @@ describe('account overviews', () => {
   });
 
   // Requirements: P2-HEALTH-42, P2-HEALTH-69
-  test('reflect an approval that is given elsewhere, through events', async () => {
+  test('reflect an article that leaves Final Review on another screen, through events', async () => {
     const account = await makeOrganization(db());
     const article = await makeApproval(account);
     const pending = await staff.call(assignmentEndpoints.pendingApprovals, {
@@ -236,7 +236,7 @@ describe('account overviews', () => {
 
 describe('an account’s details', () => {
   // Requirements: D-42
-  test('list the numbers behind every figure, their origin, and missing data', async () => {
+  test('list the numbers behind every figure, their origin, and missing setup', async () => {
     const account = await makeOrganization(db(), { domain: null });
     const month = { organizationId: account.id, month: '2026-05' };
     await makeNumbers(db(), { ...month, analytics: source(5), leads: calling(3, 2) });
@@ -265,7 +265,7 @@ describe('an account’s details', () => {
   });
 
   // Requirements: D-42
-  test('keep the reports of the last ten runs of each device, and the scores of all', async () => {
+  test('keep the reports of the last ten runs for each device, and the scores of all runs', async () => {
     const account = await makeOrganization(db());
     const ids: number[] = [];
     for (let made = 0; made < 25; made += 1) {

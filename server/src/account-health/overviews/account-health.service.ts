@@ -69,7 +69,7 @@ export async function listOverviews(
   return mapPage(page, (account) => presentOverview(account, actions));
 }
 
-/** Throws 404 for accounts that are archived or that the viewer doesn't see. */
+/** Returns an account. Throws 404 if it is archived or the viewer can't see it. */
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<AccountRow> {
   const visible = visibleAccountIds(viewer);
   const ids = visible === 'all' || visible.includes(id) ? [id] : [];

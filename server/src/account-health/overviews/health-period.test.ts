@@ -5,7 +5,7 @@ import { healthPeriod } from './health-period.ts';
 afterEach(() => clock.set());
 
 // Requirements: D-57
-test('account health has the fifteen full months before the current one', () => {
+test('account health covers the fifteen full months before the current one', () => {
   clock.set('2026-06-15T12:00:00.000Z');
   const months = healthPeriod();
   expect(months).toHaveLength(15);

@@ -42,8 +42,8 @@ import { hasSettled, readOutcomes, selectPullJobs } from './refresh-pulls.servic
 const payload = z.object({ refresh: z.int() });
 type Context = JobContext<z.output<typeof payload>>;
 
-/** Servers may be restarted while a refresh of many accounts runs for hours. */
 const ended = 'This refresh has ended. Start a new one.';
+/** Many, since servers may be restarted while a refresh of many accounts runs for hours. */
 const attempts = 20;
 const turnMilliseconds = 3_000;
 const numbersMilliseconds = 2_000;
@@ -55,14 +55,14 @@ async function tell(db: Db, refreshId: number, organizationIds: readonly number[
   await recordEvents(db, [{ topic: healthRefreshTopic, recordId: refreshId }, ...events]);
 }
 
-/** Refreshes measure one after the other; manual ones come before the weekly one. */
+/** Postpones the job while another refresh is ahead: refreshes measure one after the other, manual ones first. */
 async function waitForRefresh({ database }: Context, { id }: RefreshRow): Promise<void> {
   const first = (await selectActiveRefreshes(database.reader)).find(({ has_waiting }) =>
     Boolean(has_waiting),
   );
   if (first === undefined || first.id === id) return;
   const until = instantAfter(turnMilliseconds);
-  throw new JobPostponed('Another refresh is measured first.', { until, isAttempt: false });
+  throw new JobPostponed('Another refresh runs first.', { until, isAttempt: false });
 }
 
 async function measureOne(
@@ -84,7 +84,7 @@ async function measureOne(
     outcomes = await measureAccount({ database, meter, signal }, account);
   } catch (error) {
     signal.throwIfAborted();
-    // An error of the portal itself at one account doesn't keep the others from being refreshed.
+    // An internal error for one account must not prevent the others from being refreshed.
     await context.log(`${account.dba_name}: ${error instanceof Error ? error.stack : error}`);
     const text = 'Page speed could not be measured because of an error in the portal.';
     outcomes = [

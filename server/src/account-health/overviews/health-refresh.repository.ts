@@ -16,7 +16,7 @@ type Db = Kysely<
   >
 >;
 
-/** Accounts that a refresh has still to finish. */
+/** The states of accounts that a refresh still has to finish. */
 const unfinished = ['waiting', 'running'] as const;
 
 const count = (condition: string) => sql<number>`(select count(*) from health_refresh_account a
@@ -37,7 +37,7 @@ export type RefreshRow = NonNullable<Awaited<ReturnType<typeof selectRefresh>>>;
 export const selectRefresh = (db: Db, id: number) =>
   withCounts(db).where('health_refresh.id', '=', id).executeTakeFirst();
 
-/** The newest first. */
+/** Selects refreshes, newest first. */
 export const selectRefreshes = (db: Db, page: { limit: number; cursor?: string | undefined }) =>
   paginate(withCounts(db), {
     ...page,
@@ -76,7 +76,7 @@ export function selectRefreshAccounts(
   }) satisfies Promise<Page<unknown>>;
 }
 
-/** The newest refresh that includes an account. */
+/** Selects the newest refresh that includes an account. */
 export function findLastRefresh(db: Db, organizationId: number) {
   return db
     .selectFrom('health_refresh_account as account')
@@ -114,7 +114,7 @@ export function selectActiveRefreshes(db: Db) {
     .execute();
 }
 
-/** The accounts that each of these refreshes has still to finish. */
+/** Returns the accounts that each of these refreshes still has to finish. */
 export async function selectUnfinishedIds(
   db: Db,
   refreshIds: readonly number[],
@@ -140,7 +140,7 @@ export interface HealthSource {
   dba_name: string;
   domain: string | null;
   google_analytics_id: string | null;
-  /** The id of the call-tracking account. */
+  /** The id of the call-tracking account; null if there is none. */
   tracking_id: number | null;
 }
 
@@ -217,7 +217,7 @@ export async function endRefresh(
   return true;
 }
 
-/** The account whose turn is next. */
+/** Selects the next account to measure. */
 export function selectNextAccount(db: Db, refreshId: number) {
   return db
     .selectFrom('health_refresh_account as account')
@@ -241,7 +241,7 @@ export const selectMeasured = (db: Db, refreshId: number) =>
     .orderBy('position')
     .execute();
 
-/** Requeues the accounts that a dead server was measuring. */
+/** Requeues the accounts that a server was measuring when it stopped. */
 export async function resetInterrupted(db: Db, refreshId: number): Promise<void> {
   await db
     .updateTable('health_refresh_account')
@@ -261,7 +261,7 @@ interface AccountValues {
   ended_at: string | null;
 }
 
-/** Updates one account of a refresh that hasn't ended; returns whether it is still part of one. */
+/** Updates a refresh's account unless it is finished. Returns whether it was updated. */
 export async function updateRefreshAccount(
   db: Db,
   { refreshId, organizationId, outcomes, ...values }: AccountValues,

@@ -29,7 +29,7 @@ import {
 import { type RefreshPull, startPulls } from './refresh-pulls.service.ts';
 
 export const healthRefreshJobKind = 'account-health.refresh';
-/** The topic of an account's health; its record is the organization. */
+/** The topic of events about an account's health, whose record is the organization. */
 export const accountHealthTopic = 'account-health';
 export const healthRefreshTopic = 'health-refresh';
 
@@ -54,7 +54,7 @@ const presentRefresh = (row: RefreshRow): HealthRefresh => ({
 
 export const readPulls = ({ pulls }: { pulls: string }): RefreshPull[] => JSON.parse(pulls);
 
-/** The job of a refresh by hand that has all of these accounts still to finish, or of one of all accounts. */
+/** Finds the job of a manual refresh that still has to finish all of these accounts; for all accounts, also a weekly one. */
 async function findSameRefresh(
   db: Db,
   ids: readonly number[],
@@ -79,7 +79,7 @@ interface Asked {
   accounts?: readonly number[] | undefined;
 }
 
-/** Queues a refresh and returns its job's id, or joins one that has these accounts still to finish. */
+/** Queues a refresh and returns its job's id, or joins one that still has to finish these accounts. */
 export async function startRefresh(
   db: Db,
   viewer: Viewer | null,
@@ -120,7 +120,7 @@ async function findRefresh(db: Db, id: number): Promise<RefreshRow> {
 export const getRefresh = async (db: Db, id: number): Promise<HealthRefresh> =>
   presentRefresh(await findRefresh(db, id));
 
-/** Returns the refresh of a job. */
+/** Returns the refresh that a job runs. */
 export async function getRefreshOfJob(db: Db, job: number): Promise<HealthRefresh> {
   const row = await db
     .selectFrom('health_refresh')
@@ -150,7 +150,7 @@ export async function listRefreshAccounts(
   }));
 }
 
-/** Cancels the pulls of a refresh that no other one waits for. */
+/** Cancels a refresh's pulls, except those that another refresh waits for. */
 async function cancelPulls(db: Db, row: RefreshRow): Promise<void> {
   const others = (await selectActiveRefreshes(db)).filter(({ id }) => id !== row.id);
   const shared = new Set(others.flatMap((other) => readPulls(other).map(({ job }) => job)));
@@ -166,11 +166,11 @@ async function cancelPulls(db: Db, row: RefreshRow): Promise<void> {
     )
     .where('state', 'in', ['queued', 'running'])
     .execute();
-  // Two at most: one for each kind of numbers.
+  // At most two jobs: one for each kind of numbers.
   for (const job of jobs) await cancelJob(db, job);
 }
 
-/** Ends a refresh with the accounts that it has not finished; its results stay. */
+/** Ends a refresh and cancels its unfinished accounts; results so far stay. */
 export async function finishRefresh(
   db: Db,
   id: number,
@@ -181,7 +181,7 @@ export async function finishRefresh(
   await recordEvent(db, { topic: accountHealthTopic });
 }
 
-/** Ends a refresh whose job has ended without it. */
+/** Ends a refresh that its ended job has left open. */
 export async function endRefreshOfJob(
   db: Db,
   { payload: { refresh: id }, state, error, isUnexpected }: JobEnd<{ refresh: number }>,
@@ -194,7 +194,7 @@ export async function endRefreshOfJob(
   await finishRefresh(db, id, { state: 'failed', error: text });
 }
 
-/** Throws 409 once the refresh has ended. */
+/** Cancels a refresh with its job and pulls. Throws 409 if it has already ended. */
 export async function cancelRefresh(db: Db, id: number): Promise<HealthRefresh> {
   await lockName(db, 'account health refresh');
   const row = await findRefresh(db, id);

@@ -5,7 +5,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A run that re-reads the numbers and page speed of some accounts, done by a job. */
+/** An update of some accounts' numbers and page speed, done by a job. */
 export interface HealthRefreshTable {
   id: Generated<number>;
   trigger: HealthRefresh['trigger'];
@@ -24,7 +24,7 @@ export interface HealthRefreshAccountTable {
   organization_id: number;
   position: number;
   state: AccountRefresh['state'];
-  /** True if its page speed has been measured; its numbers may still be pending. */
+  /** True if the account's page speed has been measured; its numbers may still be pending. */
   is_measured: Generated<Flag>;
   ended_at: string | null;
   /** JSON of RefreshOutcome[]. */

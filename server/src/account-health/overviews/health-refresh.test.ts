@@ -30,7 +30,7 @@ import { type Measure, MeasurementError } from '../page-speed/measurement.ts';
 let portal: TestPortal;
 let tracking: TestWhatConverts;
 let staff: Caller;
-/** Replaces the outside world: the result of measuring a page. */
+/** Replaces the real measurement of a page. */
 let measure: Measure;
 let measured: string[];
 const db = () => portal.database.writer;
@@ -150,7 +150,7 @@ describe('a refresh', () => {
     };
     const { id } = await start([acme]);
     await run();
-    // One more attempt than the first one, which failed.
+    // The failed measurement is repeated once.
     expect(measured.filter((one) => one.endsWith('mobile'))).toHaveLength(2);
     expect(await accountsOf(id)).toMatchObject([
       {
@@ -171,7 +171,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('tolerates one failed measurement, and an internal error limited to one account', async () => {
+  test('tolerates one failed measurement, and continues after an internal error for one account', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     let measurements = 0;
     measure = async ({ url }) => {
@@ -224,7 +224,7 @@ describe('a refresh', () => {
   });
 
   // Requirements: D-42
-  test('runs on Mondays at 07:00 of the agency’s time zone for active accounts', async () => {
+  test('runs on Mondays at 07:00 in the agency’s time zone for active accounts', async () => {
     await account('Acme');
     await db()
       .updateTable('organization')
@@ -244,7 +244,7 @@ describe('a refresh', () => {
     expect(new Set(measured)).toEqual(new Set(['acme.example desktop', 'acme.example mobile']));
   });
 
-  test('by hand runs before the weekly one, and a second request joins it', async () => {
+  test('that is started by hand runs before the weekly one, and a second request joins it', async () => {
     const [acme, bolt] = [await account('Acme'), await account('Bolt')];
     const weekly = await makeRefresh(db(), [acme.id], 'weekly');
     const first = await start([bolt]);
@@ -305,7 +305,7 @@ describe('a refresh', () => {
 describe('canceling a refresh', () => {
   const cancel = (id: number) => staff.call(refreshes.cancel, { params: { id } });
 
-  test('before it begins measures nothing', async () => {
+  test('before it begins prevents all measurements', async () => {
     const acme = await account('Acme');
     const { id } = await start([acme]);
     expect((await cancel(id)).body).toMatchObject({ state: 'canceled', allowed_actions: [] });
@@ -316,7 +316,7 @@ describe('canceling a refresh', () => {
     expect((await cancel(id)).status).toBe(409);
   });
 
-  test('during its run keeps the results so far', async () => {
+  test('during its run keeps the results of finished accounts', async () => {
     const shared = portal;
     portal = await open();
     onTestFinished(async () => {
@@ -347,7 +347,7 @@ describe('canceling a refresh', () => {
     expect(await overviewOf(bolt)).toMatchObject({ desktop_page_speed_history: [] });
   }, 30_000);
 
-  test('in Jobs cancels it too, and no longer delays others', async () => {
+  test('under Jobs also cancels its accounts, and lets a new refresh run', async () => {
     const acme = await account('Acme');
     const refresh = await start([acme]);
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
@@ -373,7 +373,7 @@ describe('canceling a refresh', () => {
 });
 
 // Requirements: D-05
-test('a refresh whose servers crashed in every attempt ends immediately, with its accounts', async () => {
+test('a refresh whose server crashed in every attempt fails, and its accounts are canceled', async () => {
   const { id, job } = await start([await account('Acme')]);
   const dead = { state: 'running', worker: 'dead', attempts: 20 } as const;
   await db()

@@ -24,7 +24,7 @@ test('a page that starts a download can’t write a file', { timeout: 60_000 }, 
   const site = createServer((request, response) => {
     if (request.url === '/invoice.bin') {
       response.setHeader('content-disposition', 'attachment; filename=invoice.bin');
-      // It never ends, so only Chromium can end it.
+      // The response never ends, so only Chromium can close it.
       response.write(Buffer.alloc(2_000_000));
       response.on('close', () => {
         isRefused = true;

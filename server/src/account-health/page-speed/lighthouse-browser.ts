@@ -25,7 +25,7 @@ const flags = ({ hasSandbox, profile, proxyPort }: BrowserOptions) => [
   `--proxy-server=http://127.0.0.1:${proxyPort}`,
   // Loopback addresses go through the proxy too, which blocks them.
   '--proxy-bypass-list=<-loopback>',
-  // Neither of these would go through the proxy.
+  // QUIC and WebRTC would otherwise bypass the proxy.
   '--disable-quic',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--no-first-run',
@@ -44,31 +44,31 @@ const flags = ({ hasSandbox, profile, proxyPort }: BrowserOptions) => [
 function explainEnd(printed: string): MeasurementError {
   const text = /sandbox/i.test(printed)
     ? noSandbox
-    : 'Chromium ended while it measured the page. Another try may succeed.';
+    : 'Chromium ended while it measured the page. Another attempt may succeed.';
   return new MeasurementError(text, { isFinal: /sandbox/i.test(printed) });
 }
 
 export interface LighthouseBrowser {
-  /** The port of its debugging protocol. */
+  /** The port of Chromium's debugging protocol. */
   port: number;
   /** Rejects when Chromium ends unexpectedly. */
   ended: Promise<never>;
 }
 
-/** Makes Chromium reject every download, for as long as this process runs: the setting ends with its connection. */
+/** Makes Chromium reject every download. The connection stays open, since the setting ends with it. */
 async function denyDownloads(address: string): Promise<void> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   const method = 'Browser.setDownloadBehavior';
   socket.send(JSON.stringify({ id: 1, method, params: { behavior: 'deny' } }));
-  // The protocol's messages are texts.
+  // The cast is safe, since the protocol's messages are text.
   const [answer] = (await once(socket, 'message')) as [{ data: string }];
   if ('error' in JSON.parse(answer.data)) throw new MeasurementError(`Chromium refused ${method}.`);
 }
 
 /**
- * Starts a Chromium whose connections all go through the proxy, and which writes no downloads. Chromium ends with this
- * process's group.
+ * Starts Chromium so that all its connections go through the proxy, and it can't write downloads. Chromium ends with
+ * this process's group.
  */
 export async function startBrowser(options: BrowserOptions): Promise<LighthouseBrowser> {
   const child: ChildProcess = spawn(options.chromePath, flags(options), {

@@ -1,13 +1,13 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { Measurement } from './measurement.ts';
 
-/** The task for the process of a measurement. */
+/** The task that is sent to a measurement's process. */
 export interface LighthouseOrder {
   url: string;
   device: Device;
   chromePath: string;
   hasSandbox: boolean;
-  /** The folder of the browser's profile; empty. */
+  /** An empty folder for the browser's profile. */
   profile: string;
   allowedHosts: readonly string[];
 }

@@ -13,7 +13,7 @@ const measureWith = (chromePath: string) =>
     signal: new AbortController().signal,
   });
 
-/** A Chromium that runs this and ends. */
+/** Creates an executable that runs this script instead of Chromium, and returns its path. */
 function makeChromium(script: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'portal-chromium-')), 'chromium');
   writeFileSync(path, `#!/bin/sh\n${script}\n`);

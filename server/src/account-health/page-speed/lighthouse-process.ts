@@ -7,10 +7,10 @@ import type { LighthouseAnswer, LighthouseOrder } from './lighthouse-messages.ts
 import { type Measure, type Measurement, MeasurementError } from './measurement.ts';
 
 export interface LighthouseOptions {
-  /** CHROME_PATH. */
+  /** The value of CHROME_PATH. */
   chromePath: string | undefined;
   hasSandbox: boolean;
-  /** The folder of the browsers' profiles; belongs to this server alone. */
+  /** The folder for the browsers' profiles, which only this server uses. */
   folder: string;
   allowedHosts: readonly string[];
   timeoutMilliseconds?: number;
@@ -21,13 +21,13 @@ const noChromium =
 const usualTimeout = 120_000;
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=768'];
 
-/** Chromium belongs to the process's group, and would outlive the process alone. */
+/** Kills a process and its group, since Chromium, which belongs to the group, would outlive the process. */
 function killGroup(child: ChildProcess): void {
   try {
     if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
@@ -41,7 +41,7 @@ function runProcess(
       execArgv: nodeOptions,
       serialization: 'advanced',
       detached: process.platform !== 'win32',
-      // An empty environment: the process loads untrusted pages and needs no setting of the portal.
+      // A minimal environment, since the process loads untrusted pages and needs none of the portal's settings.
       env: { PATH: process.env.PATH ?? '', HOME: order.profile },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -74,7 +74,7 @@ function runProcess(
   });
 }
 
-/** Measures with Lighthouse in a separate process, with a Chromium that reaches public addresses only. */
+/** Returns a function that measures with Lighthouse in a separate process, whose Chromium reaches only public addresses. */
 export function createLighthouse(options: LighthouseOptions): Measure {
   const { chromePath, folder, hasSandbox, allowedHosts } = options;
   let cleaned: Promise<void> | undefined;

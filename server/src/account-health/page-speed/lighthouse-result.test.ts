@@ -8,9 +8,9 @@ const url = 'https://acme.example/';
 const read = (performance: number | null, change: object = {}) =>
   readMeasurement(lighthouseResultOf(performance, change), url);
 
-describe('a result of Lighthouse', () => {
+describe('a Lighthouse result', () => {
   // Requirements: P2-DATA-17
-  test('becomes scores from 0 to 1 with the average of the existing ones', () => {
+  test('has scores from 0 to 1, and the average of those that exist', () => {
     expect(read(0.5).scores).toEqual({
       performance: 0.5,
       accessibility: 0.8,
@@ -20,7 +20,7 @@ describe('a result of Lighthouse', () => {
     });
   });
 
-  test('becomes a report with metrics, advice with the largest savings first, and a screenshot', () => {
+  test('has metrics, advice with the largest savings first, and a screenshot', () => {
     const { metrics, opportunities, screenshot, lighthouseVersion } = read(0.5);
     expect(lighthouseVersion).toBe('13.5.0');
     expect(metrics).toMatchObject([{ title: 'First Contentful Paint', display_value: '2.1 s' }]);
@@ -32,7 +32,7 @@ describe('a result of Lighthouse', () => {
   });
 
   // Requirements: D-43
-  test('for a page that did not load is an error with its reason', () => {
+  test('for a page that didn’t load is rejected with a reason', () => {
     const failing =
       (code: string, message = '') =>
       () =>
@@ -48,7 +48,7 @@ describe('a result of Lighthouse', () => {
   });
 
   // Requirements: D-32
-  test('must be for the account’s own site, after redirects within it', () => {
+  test('must be for the account’s own site, but may follow redirects within it', () => {
     const endsAt = (finalDisplayedUrl: string) => () => read(0.5, { finalDisplayedUrl });
     for (const own of ['https://www.acme.example/', 'https://shop.acme.example/start']) {
       expect(endsAt(own)().finalUrl).toBe(own);
@@ -57,7 +57,7 @@ describe('a result of Lighthouse', () => {
     expect(endsAt('https://notacme.example/')).toThrow('another site');
   });
 
-  test('drops scores out of bounds and images of other kinds', () => {
+  test('is read without out-of-range scores and invalid images', () => {
     const { categories, audits } = lighthouseResultOf(0.5);
     const odd = read(0.5, {
       categories: { ...categories, seo: { score: 7 } },

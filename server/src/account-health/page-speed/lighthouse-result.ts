@@ -41,10 +41,10 @@ export type LighthouseResult = z.infer<typeof lighthouseResult>;
 
 const mostOpportunities = 60;
 const longestText = 1_000;
-/** The length as a `data:` address. */
+/** The maximum length of a screenshot's `data:` address; longer ones are dropped. */
 const longestScreenshot = 300_000;
 
-/** Codes of errors that another try would meet again. */
+/** Codes of errors that would occur again in another attempt. */
 const finalCodes = new Set([
   'DNS_FAILURE',
   'NOT_HTML',
@@ -89,7 +89,7 @@ function readScores({ categories }: LighthouseResult): PageSpeedScores {
 
 function savingsOf({ metricSavings }: Audit): number | null {
   const times = Object.entries(metricSavings ?? {})
-    // The savings of layout shifts have no unit.
+    // The savings in layout shifts aren't times.
     .filter(([metric]) => metric !== 'CLS')
     .flatMap(([, value]) => value ?? []);
   const most = Math.max(0, ...times);
@@ -146,18 +146,21 @@ function readScreenshot({ audits }: LighthouseResult): string | null {
 
 const siteOf = (hostname: string) => hostname.replace(/^www\./, '');
 
-/** Throws for a page of another site, to which the account's domain redirects. */
+/** Throws if the account's domain redirects to another site. */
 function assertSameSite(asked: string, final: string | null): void {
   if (final === null || !URL.canParse(final)) return;
   const [own, other] = [siteOf(new URL(asked).hostname), siteOf(new URL(final).hostname)];
   const isSame = own === other || other.endsWith(`.${own}`) || own.endsWith(`.${other}`);
   if (isSame) return;
-  throw new MeasurementError(`The site redirects to ${new URL(final).host}, another site.`, {
-    isFinal: true,
-  });
+  throw new MeasurementError(
+    `The site redirects to ${new URL(final).host}, which is another site.`,
+    {
+      isFinal: true,
+    },
+  );
 }
 
-/** Reads a result of Lighthouse for the requested address. Throws a MeasurementError for a page that didn't load. */
+/** Reads a Lighthouse result for the requested address. Throws a MeasurementError if the page didn't load. */
 export function readMeasurement(value: unknown, url: string): Measurement {
   const parsed = lighthouseResult.safeParse(value);
   if (!parsed.success) throw new MeasurementError('Lighthouse returned an unexpected result.');

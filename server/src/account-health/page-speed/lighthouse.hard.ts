@@ -55,7 +55,7 @@ const profiles = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 describe('Lighthouse', () => {
   // Requirements: D-43, D-50
-  test('measures a page in its own process, and leaves nothing behind', async () => {
+  test('measures a page in a separate process, and leaves no profile behind', async () => {
     const measurement = await measureWith('/');
     expect(measurement.lighthouseVersion).toBe('13.5.0');
     expect(measurement.scores.performance).toBeGreaterThan(0.5);
@@ -67,7 +67,7 @@ describe('Lighthouse', () => {
   }, 120_000);
 
   // Requirements: D-32
-  test('can’t reach a private address, even through a redirect of the page', async () => {
+  test('can’t reach a private address, even if the page redirects to one', async () => {
     await expect(measureWith('/', { allowedHosts: [] })).rejects.toThrow(
       '127.0.0.1 is not a public internet address.',
     );

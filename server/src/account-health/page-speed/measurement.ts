@@ -6,9 +6,9 @@ import type {
   PageSpeedScores,
 } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 
-/** A page could not be measured; the message explains the reason to people. */
+/** Thrown if a page can't be measured; people see the message. */
 export class MeasurementError extends Error {
-  /** True if another try would end the same way. */
+  /** True if another attempt would end the same way. */
   readonly isFinal: boolean;
 
   constructor(message: string, { isFinal = false }: { isFinal?: boolean } = {}) {
@@ -36,7 +36,7 @@ export interface MeasuredPage {
   signal: AbortSignal;
 }
 
-/** Measures a page once. Throws a MeasurementError. */
+/** Measures a page once. Throws a MeasurementError if that fails. */
 export type Measure = (page: MeasuredPage) => Promise<Measurement>;
 
 export interface Meter {
@@ -44,7 +44,7 @@ export interface Meter {
   measure: Measure;
 }
 
-/** The measurement in the middle, by performance: the other scores hardly differ between measurements. */
+/** Returns the median measurement by performance, since the other scores hardly differ between measurements. */
 export function medianMeasurement(measurements: readonly Measurement[]): Measurement {
   const sorted = measurements.toSorted((a, b) => a.scores.performance - b.scores.performance);
   const median = sorted[Math.floor((sorted.length - 1) / 2)];

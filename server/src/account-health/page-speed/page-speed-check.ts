@@ -9,14 +9,14 @@ import type { Database } from '#platform/database/database.ts';
 import { day } from '#platform/durations.ts';
 import { type SummaryRow, selectSummaries } from '../overviews/account-health.repository.ts';
 
-/** Older runs say little about the current site. */
+/** Older runs are ignored, since they say little about the current site. */
 const newestDays = 31;
 
 const unknown = (text: string) => ({ state: 'unknown' as const, text });
 
 type Finding = { device: Device; percent: number } | { device: Device; problem: string };
 
-/** Returns the performance of a device's newest run, or the reason why there is none to judge by. */
+/** Returns the performance in a device's newest run, or the reason why there is no usable run. */
 function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   if (summary?.error) return { device, problem: `The last ${device} run failed: ${summary.error}` };
   const { scores = null, measured_at = null } = summary ?? {};
@@ -30,11 +30,11 @@ function judgeNewest(device: Device, summary: SummaryRow | undefined): Finding {
   return { device, problem };
 }
 
-/** The check of checklist items that the organization's site is fast enough on both devices. */
+/** Creates a checklist check that passes if the organization's site is fast enough on both devices. */
 export const pageSpeedCheck = ({ database }: { database: Database }) => ({
   kind: 'page-speed',
   title: 'Page speed is high enough',
-  description: `The newest page-speed runs of the website, of the last ${newestDays} days, have at least this performance score on desktop and mobile.`,
+  description: `The website’s newest page-speed runs from the last ${newestDays} days have at least this performance score on desktop and mobile.`,
   setting: { label: 'Lowest score that passes', placeholder: '50', required: true },
   findSettingError: (setting: string) =>
     /^(?:[1-9]\d?|100)$/.test(setting) ? null : 'Enter a whole number from 1 to 100.',

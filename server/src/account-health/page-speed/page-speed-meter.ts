@@ -17,8 +17,8 @@ import { asMeasurementError, measureByApi } from './pagespeed-api.ts';
 
 export interface PageSpeedMeter {
   /**
-   * Waits until no other measurement runs on this machine, since measurements would slow each other; returns the
-   * release. Throws JobPostponed if the wait is long.
+   * Waits until no other measurement runs on this machine, since they would slow each other down. Returns a function that
+   * ends the reservation. Throws JobPostponed if the wait takes too long.
    */
   reserve(signal: AbortSignal): Promise<() => void>;
   /** Returns the engine that a superuser chose. */
@@ -48,7 +48,7 @@ async function reserve(signal: AbortSignal): Promise<() => void> {
     await sleep(pollMilliseconds, undefined, { signal });
   }
   const until = instantAfter(againMilliseconds);
-  const text = 'Another page-speed run is going on on this machine.';
+  const text = 'Another page-speed run is in progress on this machine.';
   throw new JobPostponed(text, { until, isAttempt: false });
 }
 
@@ -77,7 +77,7 @@ export function createPageSpeedMeter(options: MeterOptions): PageSpeedMeter {
       } catch (error) {
         signal.throwIfAborted();
         const problem = asMeasurementError(error);
-        // An error of the page says nothing about the state of the service.
+        // Errors of the page aren't noted, since they say nothing about the state of the service.
         if (!(error instanceof MeasurementError) && problem.isFinal) await noteOutcome(problem);
         throw problem;
       }

@@ -28,7 +28,7 @@ const runs = (db: Db) =>
 
 export type RunRow = Awaited<ReturnType<typeof selectRuns>>['items'][number];
 
-/** An account's runs, the newest first. */
+/** Selects an account's runs, newest first. */
 export function selectRuns(
   db: Db,
   {
@@ -65,7 +65,7 @@ export async function selectReport(db: Db, runId: number): Promise<PageSpeedRepo
   return row ? JSON.parse(row.report) : null;
 }
 
-/** The history that a card draws: of the newest runs, oldest first. */
+/** Returns the average scores of the newest runs, oldest first, as cards draw them; null for a failed run. */
 async function selectHistory(db: Db, organizationId: number, device: Device) {
   const rows = await db
     .selectFrom('page_speed_run')
@@ -122,7 +122,7 @@ export async function insertRun(db: Db, { scores, report, ...run }: NewRun): Pro
     await deleteOldReports(db, organization_id, device);
   }
   const history = JSON.stringify(await selectHistory(db, organization_id, device));
-  // A failed run keeps the scores of the last good one.
+  // After a failed run, the card keeps the scores of the last good run.
   const values =
     written === null
       ? { history, error, error_at: ended_at }

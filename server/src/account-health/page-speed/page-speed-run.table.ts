@@ -20,7 +20,7 @@ export interface PageSpeedRunTable {
 }
 
 /**
- * Lighthouse's full report. Reports are large, so only the newest per account and device is kept.
+ * The report of a run. Reports are large, so only the newest ten per account and device are kept.
  */
 export interface PageSpeedReportTable {
   run_id: number;
@@ -28,7 +28,7 @@ export interface PageSpeedReportTable {
   report: string;
 }
 
-/** The runs as a card shows them, written with each run so that the list reads no runs. */
+/** A summary of an account's runs for its card, updated with each run so that lists don't have to read runs. */
 export interface PageSpeedSummaryTable {
   organization_id: number;
   device: Device;
@@ -38,7 +38,7 @@ export interface PageSpeedSummaryTable {
   /** The average of these scores in percent, by which accounts are compared. */
   average_percent: number | null;
   measured_at: string | null;
-  /** The reason that the newest run failed; null if it didn't. */
+  /** The reason why the newest run failed; null if it didn't. */
   error: string | null;
   error_at: string | null;
   /** JSON: the average scores of the newest runs, oldest first; null for a run that failed. */

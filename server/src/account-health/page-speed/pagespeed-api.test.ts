@@ -69,14 +69,14 @@ describe('the PageSpeed API', () => {
     ]);
   });
 
-  test('is used if a superuser chooses it, and otherwise the server measures', async () => {
+  test('isn’t used if a superuser chooses Lighthouse on this server', async () => {
     await setUp({ measured_by: 'Lighthouse on this server' });
     const [run] = await refresh();
     expect(run).toMatchObject({ engine: 'lighthouse', scores: { performance: 0.9 } });
     expect(service.requests).toEqual([]);
   });
 
-  test('provides the error for a page, and is tried once more', async () => {
+  test('is tried once more after an error about the page, which the failed run shows', async () => {
     await setUp();
     const fault = 'Lighthouse returned error: FAILED_DOCUMENT_REQUEST. The page has gone.';
     service.fail({ status: 500, message: fault, reason: 'lighthouseError', times: 2 });
@@ -93,7 +93,7 @@ describe('the PageSpeed API', () => {
     [{ status: 429, message: 'Quota exceeded', reason: 'quotaExceeded' }, 'quota'],
     [{ status: 403, message: 'The API is disabled.', reason: 'forbidden' }, 'does not let'],
     [{ status: 400, message: 'API key expired.', reason: 'badRequest' }, 'does not accept the key'],
-  ])('fails runs and its connector with its reason if it returns %o', async (fault, text) => {
+  ])('fails runs, and shows the reason on its connector, if it returns %o', async (fault, text) => {
     await setUp();
     service.fail({ ...fault, times: 2 });
     const result = await refresh();
@@ -107,7 +107,7 @@ describe('the PageSpeed API', () => {
   });
 
   // Requirements: D-43
-  test('has an error if a result has no scores', async () => {
+  test('makes a run fail if its result has an error instead of scores', async () => {
     await setUp();
     service.state.result = {
       lighthouseVersion: '13.5.0',
@@ -117,7 +117,7 @@ describe('the PageSpeed API', () => {
     expect(run).toMatchObject({ state: 'failed', error: 'The page did not show anything.' });
   });
 
-  test('is tested with a page that always exists', async () => {
+  test('has a connection test that shows whether the key works', async () => {
     await setUp();
     service.state.result = { ...service.state.result, finalDisplayedUrl: 'https://example.com/' };
     const { body } = await superuser.call(connectorEndpoints.test, { params });

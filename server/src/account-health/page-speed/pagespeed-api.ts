@@ -9,9 +9,9 @@ import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { lighthouseResult, readMeasurement } from './lighthouse-result.ts';
 import { type MeasuredPage, type Measurement, MeasurementError } from './measurement.ts';
 
-/** A measurement takes half a minute. */
+/** Long, since a measurement takes half a minute. */
 const timeoutMilliseconds = 90_000;
-/** Results have images in them. */
+/** Large, since results contain images. */
 const maximumBytes = 30_000_000;
 
 const errorBody = z.object({
@@ -29,7 +29,7 @@ function readError({ body }: OutgoingResponse) {
   }
 }
 
-/** The API describes errors of the page, the key and the quota in the same format. */
+/** Explains an error response. The API describes errors of the page, the key, and the quota in the same format. */
 function explainPage(response: OutgoingResponse): ConnectorError | undefined {
   const apiError = readError(response);
   if (!apiError) return undefined;
@@ -49,7 +49,7 @@ function explainPage(response: OutgoingResponse): ConnectorError | undefined {
 
 type Context = ConnectorContext<SettingsOf<typeof pageSpeed>>;
 
-/** Measures a page by the PageSpeed API. Throws a ConnectorError, or a MeasurementError about the page. */
+/** Measures a page with the PageSpeed API. Throws a ConnectorError, or a MeasurementError about the page. */
 export async function measureByApi(
   context: Context,
   { url, device }: Omit<MeasuredPage, 'signal'>,
@@ -73,7 +73,7 @@ export async function measureByApi(
   return readMeasurement(result, url);
 }
 
-/** True if the page caused the failure, false if the service did. */
+/** Converts a ConnectorError to a MeasurementError, which is final unless another attempt may succeed. */
 export function asMeasurementError(error: unknown): MeasurementError {
   if (error instanceof MeasurementError) return error;
   if (!(error instanceof ConnectorError)) throw error;

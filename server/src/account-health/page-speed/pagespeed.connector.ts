@@ -2,7 +2,7 @@ import { pageSpeed } from '@portal/contract/account-health/page-speed/page-speed
 import { implementConnector } from '#platform/connectors/connector-implementation.ts';
 import { measureByApi } from './pagespeed-api.ts';
 
-/** A page that is always there, and loads quickly. */
+/** A page that always exists and loads quickly. */
 const testPage = 'https://example.com/';
 
 export const pageSpeedConnector = implementConnector(pageSpeed, {

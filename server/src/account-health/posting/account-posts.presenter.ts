@@ -41,7 +41,7 @@ export interface FoundAccount {
 
 const clientHint = 'The agency has not connected this site to the portal yet.';
 
-/** Scheduled posts come first, the next one on top, then live ones, the newest on top. */
+/** Presents an account's posts: scheduled ones, soonest first, then live ones, newest first, then articles in review. */
 export function presentAccountPosts(
   viewer: Viewer,
   { row, reviews }: FoundAccount,
@@ -49,7 +49,7 @@ export function presentAccountPosts(
 ): AccountPosts {
   const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
   const now = clock.now();
-  // Only data that the client parsed is ever stored.
+  // Not validated, since only data that the client has parsed is stored.
   const stored: WordpressPost[] = posts === null ? [] : JSON.parse(posts);
   const scheduled = stored.filter(isScheduled).sort(byDate);
   const live = stored.filter((post) => isRecentlyLive(post, now)).sort((a, b) => byDate(b, a));

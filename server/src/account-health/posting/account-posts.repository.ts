@@ -16,7 +16,7 @@ type Db = Kysely<
   >
 >;
 
-/** Accounts younger than this have no posts to speak of. */
+/** Younger accounts aren't read, since they hardly have any posts. */
 const youngestMonths = 3;
 
 const withCredentials = (db: Db) =>
@@ -28,7 +28,7 @@ const withCredentials = (db: Db) =>
         .on('own.connector', '=', wordpress.id),
     );
 
-/** Selects active accounts that have reports and are at least three months old: others are never read. */
+/** Selects active accounts that require reports and are at least three months old. Only these are read. */
 function eligible(db: Db) {
   const madeUntil = endOfDay(addMonths(clock.today(), -youngestMonths), clock.timeZone());
   return withCredentials(db)
@@ -72,7 +72,7 @@ interface Filter {
   cursor?: string | undefined;
 }
 
-/** Ordered by name. */
+/** Selects accounts with their posts and newest pull, ordered by name. */
 export function selectAccounts(db: Db, { ids, limit, cursor }: Filter) {
   let query = accountRows(db);
   if (ids !== 'all') {
@@ -92,7 +92,7 @@ interface LiveDatesFilter {
   missedAt?: string;
 }
 
-/** The dates of the live posts of eligible accounts that were ever read. */
+/** Selects the dates of live posts for eligible accounts that were read at least once. */
 export function selectLiveDates(db: Db, { ids, missedAt }: LiveDatesFilter) {
   let query = eligible(db)
     .innerJoin('account_posts', 'account_posts.organization_id', 'organization.id')
@@ -116,7 +116,7 @@ const siteColumns = [
   'own.confirmed_host',
 ] as const;
 
-/** The sites of eligible accounts among these, with their sealed credentials. */
+/** Selects the sites of the eligible accounts among these, with their sealed credentials. */
 export function selectSites(db: Db, ids: readonly number[] | 'all'): Promise<SealedSiteSettings[]> {
   let query = eligible(db);
   if (ids !== 'all') {
@@ -126,11 +126,11 @@ export function selectSites(db: Db, ids: readonly number[] | 'all'): Promise<Sea
   return query.select(siteColumns).orderBy('organization.id').execute();
 }
 
-/** The site of any organization. */
+/** Selects the site of an organization, even if the account isn't eligible. */
 export const selectSite = (db: Db, id: number): Promise<SealedSiteSettings | undefined> =>
   withCredentials(db).select(siteColumns).where('organization.id', '=', id).executeTakeFirst();
 
-/** The sites that a pull has still to read. */
+/** Selects the sites that a pull still has to read. */
 export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSettings[]> =>
   withCredentials(db)
     .innerJoin('account_posts', 'account_posts.organization_id', 'organization.id')
@@ -140,11 +140,11 @@ export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSe
     .orderBy('organization.id')
     .execute();
 
-/** The accounts that a pull reads: their ids, separated by commas, or 'all'. */
+/** Selects the scope of a pull: the ids of its accounts, separated by commas, or 'all'. */
 export const selectPullScope = (db: Db, id: number) =>
   db.selectFrom('posting_pull').select('scope').where('id', '=', id).executeTakeFirst();
 
-/** The newest pull that reads these accounts: one of the same scope, or of all accounts. */
+/** Selects the newest pull that reads these accounts: one with the same scope, or one for all accounts. */
 export function selectNewestPull(db: Db, scope: string) {
   return db
     .selectFrom('posting_pull')
@@ -155,7 +155,7 @@ export function selectNewestPull(db: Db, scope: string) {
     .executeTakeFirst();
 }
 
-/** Returns the number of a pull's accounts that the viewer sees, that are still waiting, and that failed. */
+/** Counts a pull's accounts among these: all of them, those that were read, and those that failed. */
 export async function countPulled(db: Db, pullId: number, ids: readonly number[] | 'all') {
   let query = db
     .selectFrom('account_posts')
@@ -180,7 +180,7 @@ export async function countPulled(db: Db, pullId: number, ids: readonly number[]
   };
 }
 
-/** Adds a pull of these accounts; earlier ones of its scope are deleted, by a pull of all accounts every one. */
+/** Adds a pull, and deletes earlier ones with the same scope; a pull for all accounts deletes all earlier ones. */
 export async function insertPull(
   db: Db,
   organizationIds: readonly number[],
@@ -213,7 +213,7 @@ export async function updatePull(
   await db.updateTable('posting_pull').set(values).where('id', '=', id).execute();
 }
 
-/** Ends a pull unless it has ended. */
+/** Ends a pull unless it has already ended. */
 export async function updateOpenPull(
   db: Db,
   id: number,
@@ -233,7 +233,7 @@ export type PulledSite = { organizationId: number; savedAt: string | null } & (
   | { error: string }
 );
 
-/** Stores the result of a pull, unless the account belongs to a newer one by now. Failures keep the last good posts. */
+/** Stores a pull's result for a site, unless a newer pull now includes the account. Failures keep the last good posts. */
 export async function updateAccountPosts(
   db: Db,
   pullId: number,

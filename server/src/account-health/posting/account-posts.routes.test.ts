@@ -75,7 +75,7 @@ async function startSite(options: Parameters<typeof startWordpressSite>[0] = {})
   return started;
 }
 
-/** An account whose site is connected. */
+/** Creates an account whose site is connected. */
 async function connect(
   given: Parameters<typeof makePostingAccount>[1] = {},
   to: WordpressSite = site,
@@ -97,7 +97,7 @@ const get = async ({ id }: { id: number }) =>
 
 describe('a pull of posts', () => {
   // Requirements: P2-SCOPE-09, P2-POSTING-40, P2-API-HEALTH-03
-  test('reads the posts of every account into account, data and errors', async () => {
+  test('reads each account’s posts, which are returned with the account, counts, and errors', async () => {
     site.posts = [
       { title: 'Next', date_gmt: gmt(-3), status: 'future' },
       { title: 'Tips &#038; Tricks', date_gmt: gmt(3) },
@@ -122,7 +122,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-15, P2-POSTING-38, D-31
-  test('requests users/me first, then future and published posts of 12 weeks, never with the portal’s token', async () => {
+  test('requests users/me first, then scheduled posts and 12 weeks of live ones, never with the portal’s token', async () => {
     await connect();
     await pull();
     expect(site.seen[0]).toBe('GET /wp-json/wp/v2/users/me');
@@ -138,7 +138,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-13, P2-POSTING-14
-  test('skips accounts without reports, archived ones and young ones', async () => {
+  test('skips archived accounts, young ones, and those that require no reports', async () => {
     const dated = (created_at: string) => connect({ created_at });
     await connect({ report_required: 0 });
     await connect({ is_active: 0 });
@@ -162,7 +162,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-28, P2-POSTING-31, P2-POSTING-32, D-31
-  test('keeps the last good data next to the error of each account, and counts failed accounts', async () => {
+  test('keeps each account’s last good data with the error, and counts failed accounts', async () => {
     site.posts = [{ title: 'Kept', date_gmt: gmt(3) }];
     const other = await startSite({ posts: [{ date_gmt: gmt(1) }] });
     const first = await connect({ dba_name: 'A' });
@@ -179,7 +179,7 @@ describe('a pull of posts', () => {
       fetched_at: read,
     });
     expect((await get(second)).errors).toEqual([
-      `${other.host} has an error of its own (500). Ask whoever hosts the site to look at it.`,
+      `${other.host} has an internal error (500). Ask the site’s host to look at it.`,
     ]);
     site.fault = undefined;
     await pull();
@@ -204,7 +204,7 @@ describe('a pull of posts', () => {
     expect((await staff.call(pulls.current)).body).toMatchObject({ is_running: false, loaded: 1 });
   });
 
-  test('by a client reads only their own organizations’ sites, and only the client can cancel it', async () => {
+  test('by a client reads only their own organizations’ sites, and the client can’t cancel a pull by staff', async () => {
     const [ours, theirs] = [await connect(), await connect()];
     const both = await makeGroup(db(), 'Posting clients', [
       'view_accounthealth',
@@ -243,7 +243,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-18, P2-POSTING-22
-  test('shows data of one site while another is slow', async () => {
+  test('finishes one site while another is slow', async () => {
     let release = () => {};
     site.held = new Promise((resolve) => {
       release = resolve;
@@ -262,7 +262,7 @@ describe('a pull of posts', () => {
     expect(await loaded()).toMatchObject({ is_running: false, loaded: 2 });
   });
 
-  test('is returned at its end to a waiting caller', async () => {
+  test('is returned to a waiting caller when it has ended', async () => {
     const waiting = await startPortal({
       database: portal.database,
       config: { allowedHosts: ['127.0.0.1'] },
@@ -299,7 +299,7 @@ describe('a pull of posts', () => {
     (await db().selectFrom('posting_pull').select('job_id').executeTakeFirstOrThrow()).job_id ?? 0;
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('that was canceled before it began is distinguishable from a complete one', async () => {
+  test('that was canceled before it began has an error that says so', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     await connect();
     await staff.call(pulls.start);
@@ -313,7 +313,7 @@ describe('a pull of posts', () => {
   });
 
   // Requirements: P2-POSTING-26, P2-POSTING-34
-  test('that was canceled during its run keeps its data, and is distinguishable from a complete one', async () => {
+  test('that was canceled during its run keeps its data, and has an error that says so', async () => {
     const shared = portal;
     portal = await startPortal({ config: { allowedHosts: ['127.0.0.1'] } });
     onTestFinished(async () => {
@@ -357,7 +357,7 @@ describe('a pull of posts', () => {
 
 describe('the posting overview', () => {
   // Requirements: P2-POSTING-02, P2-POSTING-41
-  test('names project manager and SEO specialist from content staff', async () => {
+  test('names the account’s project manager and SEO specialist', async () => {
     const manager = await makePerson(db(), { kind: 'staff', first_name: 'Mia', last_name: 'Moss' });
     const lead = await makePerson(db(), { kind: 'staff', first_name: 'Leo', last_name: 'Lund' });
     await makePostingAccount(db(), { project_manager_id: manager.id, account_lead_id: lead.id });
@@ -393,7 +393,7 @@ describe('the posting overview', () => {
     });
   });
 
-  test('says how to connect accounts without a site, which don’t count as errors', async () => {
+  test('explains how to connect accounts whose sites can’t be read, which don’t count as errors', async () => {
     await makePostingAccount(db(), { dba_name: 'A', domain: null });
     await makePostingAccount(db(), { dba_name: 'B', domain: 'b.example' });
     const untested = await makePostingAccount(db(), { dba_name: 'C', domain: 'c.example' });
@@ -428,7 +428,7 @@ describe('the posting overview', () => {
     const caller = await portal.signIn(person);
     expect((await list(caller)).map(({ id }) => id)).toEqual([ours.id]);
     expect((await caller.call(calls.get, { params: { id: theirs.id } })).status).toBe(404);
-    // Only staff can enter credentials.
+    // Clients get another hint, since only staff can enter credentials.
     expect((await list(caller))[0]?.connection_hint).toBe(
       'The agency has not connected this site to the portal yet.',
     );
@@ -483,7 +483,7 @@ describe('a site’s credentials', () => {
     expect(await pull()).toMatchObject({ total: 1, errors: 0 });
   });
 
-  test('stay unconfirmed with a reason if they are wrong', async () => {
+  test('stay unconfirmed, with a reason, if they are invalid', async () => {
     const { id } = await makePostingAccount(db(), { domain: site.host });
     await staff.call(credentials.save, {
       ...at(id),
@@ -495,7 +495,7 @@ describe('a site’s credentials', () => {
     });
   });
 
-  test('are suspended after a change of domain until they are tested again', async () => {
+  test('are suspended after the domain has changed, until they are tested again', async () => {
     const { id } = await connect();
     const other = await startSite();
     await staff.call(organizationEndpoints.update, {
@@ -516,13 +516,13 @@ describe('a site’s credentials', () => {
     expect((await get({ id })).errors).toEqual([]);
   });
 
-  test('can’t be reconfirmed by saving them', async () => {
+  test('are no longer confirmed after they were saved again', async () => {
     const { id } = await connect();
     expect((await save(id)).body).toMatchObject({ confirmed_host: null });
     expect((await get({ id })).connection).toBe('not_tested');
   });
 
-  test('of the agency are sent only to hosts that a superuser entered', async () => {
+  test('that the agency shares are sent only to hosts that a superuser entered', async () => {
     const superuser = await portal.signIn(await makePerson(db(), { kind: 'superuser' }));
     const shared = { params: { id: wordpress.id } };
     const half = await superuser.call(connectorEndpoints.save, {
@@ -549,7 +549,7 @@ describe('a site’s credentials', () => {
     expect(await pull()).toMatchObject({ total: 0 });
   });
 
-  test('can be tested by staff only, and only if they exist', async () => {
+  test('can be tested only by staff, and only if they exist and the account has a domain', async () => {
     const { id } = await makePostingAccount(db(), { domain: null });
     expect((await tests(id)).status).toBe(409);
     await save(id);

@@ -37,7 +37,7 @@ export async function listAccounts(
   return withReviews(db, viewer, await selectAccounts(db, { ids, limit, cursor }));
 }
 
-/** Throws 404 for accounts that aren't read or that the viewer doesn't see. */
+/** Returns an account with its posts. Throws 404 if it isn't eligible or the viewer can't see it. */
 export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<FoundAccount> {
   const visible = visibleAccountIds(viewer);
   const ids = visible === 'all' || visible.includes(id) ? [id] : [];
@@ -47,7 +47,7 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Fo
   return account;
 }
 
-/** Requests one post from the account's site. Throws 409 with the reason if the site doesn't return it. */
+/** Requests a post from the account's site. Throws 404 if it doesn't exist, and 409 if the site can't be read. */
 export async function readSitePost(
   db: Db,
   viewer: Viewer,

@@ -22,7 +22,7 @@ describe('live posts', () => {
   });
 
   // Requirements: P2-POSTING-16, P2-POSTING-17
-  test('are published ones only, and scheduled ones have the status future', () => {
+  test('are only published ones, and posts with the status future count as scheduled', () => {
     const posts = [daysAgo(3, 'future'), daysAgo(-3, 'future'), daysAgo(3, 'draft'), daysAgo(3)];
     expect(counts(...posts)).toEqual({ scheduled: 2, live_4_weeks: 1, live_12_weeks: 1 });
   });

@@ -1,6 +1,6 @@
 import { week } from '#platform/durations.ts';
 
-/** The period for which live posts are read and counted. */
+/** The period for which live posts are read and counted, in milliseconds. */
 export const longWindow = 12 * week;
 const shortWindow = 4 * week;
 
@@ -15,7 +15,7 @@ export interface PostCounts {
   live_12_weeks: number;
 }
 
-/** Returns whether a published post is from the last `milliseconds`, both ends included. */
+/** Returns whether a post was published in the last `milliseconds`, both ends included. */
 function isLiveWithin({ status, date }: Post, now: Date, milliseconds: number): boolean {
   if (status !== 'publish') return false;
   const age = now.getTime() - Date.parse(date);
@@ -38,7 +38,7 @@ export const monthlyTarget = 4;
 const quarterlyTarget = 12;
 const scheduledTarget = 1;
 
-/** Lists the counts below the posting target; a month that met it needs no scheduled post. */
+/** Returns whether each count misses the posting target. If the last four weeks met it, no scheduled post is needed. */
 export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCounts) {
   return {
     scheduled: scheduled < scheduledTarget && live_4_weeks < monthlyTarget,
@@ -47,17 +47,17 @@ export function missedTargets({ scheduled, live_4_weeks, live_12_weeks }: PostCo
   };
 }
 
-/** More than any account posts in four weeks. */
+/** The number of dates that are stored, which is more than any account posts in four weeks. */
 const keptDates = 24;
 
-/** Returns the instant until which these posts meet the target by `missedTargets`, if no other is published. */
+/** Returns the instant until which these posts meet the target in `missedTargets`, if no other post is published. */
 function targetMetUntil(posts: readonly Post[], liveDates: readonly string[]): string {
   if (posts.filter(isScheduled).length >= scheduledTarget) return '9999';
   const oldest = liveDates[monthlyTarget - 1];
   return oldest === undefined ? '' : new Date(Date.parse(oldest) + shortWindow).toISOString();
 }
 
-/** The columns of an account's posts; lists of many accounts don't read the posts themselves. */
+/** Returns the columns to store for an account's posts. Lists of many accounts don't read `posts`. */
 export function postColumns(posts: readonly Post[]) {
   const liveDates = posts
     .filter(({ status }) => status === 'publish')
@@ -71,7 +71,7 @@ export function postColumns(posts: readonly Post[]) {
   };
 }
 
-/** Counts the posts of the last four weeks among stored dates. */
+/** Counts the stored dates in the last four weeks. */
 export const countRecentPosts = (liveDates: string, now: Date): number =>
   (JSON.parse(liveDates) as string[]).filter((date) =>
     isLiveWithin({ status: 'publish', date }, now, shortWindow),

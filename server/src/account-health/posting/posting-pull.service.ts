@@ -22,18 +22,18 @@ import { connectionOf, readSharedCredentials } from './site-access.ts';
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';
 
-/** Ends a pull: its error is why it didn't read all accounts. */
+/** Ends a pull; `error` is the reason why it hasn't read all accounts. */
 export async function endPull(db: Db, id: number, error: string | null): Promise<void> {
   await updateOpenPull(db, id, { ended_at: clock.instant(), error });
   await recordEvent(db, { topic: accountPostsTopic });
 }
 
-/** Ends a pull whose job has ended without it. */
+/** Ends a pull that its ended job has left open. */
 export async function endPullOfJob(
   db: Db,
   { payload: { pull }, state }: JobEnd<{ pull: number }>,
 ): Promise<void> {
-  // The handler has ended it.
+  // The job's handler has already ended the pull.
   if (state === 'done') return;
   const text =
     state === 'canceled'
@@ -42,13 +42,13 @@ export async function endPullOfJob(
   await endPull(db, pull, text);
 }
 
-/** Reopens a pull whose job is retried: it reads the accounts that still wait. */
+/** Reopens a pull whose job is retried, to read the accounts that are still waiting. */
 export async function reopenPull(db: Db, id: number): Promise<void> {
   await updatePull(db, id, { ended_at: null, error: null });
   await recordEvent(db, { topic: accountPostsTopic });
 }
 
-/** Throws 403 unless the viewer may start a pull of these accounts now. */
+/** Throws 403 unless the viewer may still read all of the pull's accounts. */
 export async function authorizePull(db: Db, viewer: Viewer, id: number): Promise<void> {
   const visible = visibleAccountIds(viewer);
   if (visible === 'all') return;
@@ -74,7 +74,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
   if (newest && newest.job_id !== null && newest.ended_at === null) return newest.job_id;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
   const ids = (await selectSites(db, visible))
-    // A site whose domain changed isn't requested, but gets an error.
+    // Includes suspended sites, whose domain has changed: they aren't requested, but get an error.
     .filter((site) => ['connected', 'suspended'].includes(connectionOf(site, hosts)))
     .map(({ organization_id }) => organization_id);
   const pull = await insertPull(db, ids, { scope, started_at: clock.instant() });
@@ -89,7 +89,7 @@ export async function startPostingPull(db: Db, viewer: Viewer): Promise<number> 
   return jobId;
 }
 
-/** The newest pull, counted over the accounts that the viewer sees. */
+/** Returns the newest pull, with counts of the accounts that the viewer sees. */
 export async function getCurrentPull(db: Db, viewer: Viewer): Promise<PostingPull> {
   const ids = visibleAccountIds(viewer);
   const pull = await selectNewestPull(db, scopeOf(ids));

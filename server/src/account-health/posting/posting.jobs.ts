@@ -36,7 +36,7 @@ type Context = JobContext<z.output<typeof payload>>;
 
 const attempts = 3;
 const sitesAtOnce = 5;
-/** Results are stored together, because each transaction blocks other writers. */
+/** The time for which results are gathered and then stored together, because each transaction blocks other writers. */
 const gatheringMilliseconds = 250;
 
 interface Pulling {
@@ -52,7 +52,7 @@ async function pullSite(
 ): Promise<PulledSite> {
   const base = { organizationId: site.organization_id, savedAt: site.saved_at };
   const connection = connectionOf(site, shared?.hosts ?? []);
-  // The domain or the credentials may have changed since the pull was started.
+  // Checked again, since the domain or the credentials may have changed since the pull was started.
   if (connection !== 'connected') return { ...base, error: hintOf(connection, site) ?? '' };
   try {
     const { signal } = context;
@@ -62,7 +62,7 @@ async function pullSite(
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof ConnectorError) return { ...base, error: error.message };
-    // An error of the portal itself at one site doesn't keep the others from being read.
+    // An internal error for one site must not prevent the others from being read.
     await context.log(`Organization ${site.organization_id}: ${String(error)}`);
     return { ...base, error: 'The posts could not be read because of an error in the portal.' };
   }
@@ -83,7 +83,7 @@ async function keep(db: Db, pullId: number, pulled: readonly PulledSite[]): Prom
   );
 }
 
-/** Stores finished sites together, a moment after the first of them. */
+/** Creates a buffer for finished sites, which stores them together, a moment after the first was added. */
 function createKeeper({ database, payload: asked, progress }: Context, total: number) {
   let finished: PulledSite[] = [];
   let done = 0;
@@ -109,7 +109,7 @@ function createKeeper({ database, payload: asked, progress }: Context, total: nu
   return {
     add(pulled: PulledSite): void {
       finished.push(pulled);
-      // `finish` throws the errors of storing.
+      // Errors are ignored here, since `finish` throws them.
       timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
     },
     finish: storeNext,
@@ -125,7 +125,7 @@ async function runPull(context: Context, fetch: GuardedFetch) {
   const keeper = createKeeper(context, sites.length);
   const waiting = sites.values();
   const work = async () => {
-    // One iterator for all: each worker gets the next site as soon as it is free.
+    // The workers share an iterator, so that each gets the next site as soon as it is free.
     for (const site of waiting) keeper.add(await pullSite(pulling, site));
   };
   try {

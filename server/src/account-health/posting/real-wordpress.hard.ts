@@ -11,7 +11,7 @@ import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { trustTestAuthority } from '#testing/tls-authority.ts';
 import { startWordpress, type Wordpress } from '#testing/wordpress/wordpress.ts';
 
-/** 120 published posts, two a day, and ten of the other kinds. The site is two hours behind the agency. */
+/** Creates 120 published posts, two a day, and ten other ones. The site's time zone is two hours behind the agency's. */
 const seed = `
 global $wpdb;
 update_option('timezone_string', 'America/Denver');
@@ -55,7 +55,7 @@ list($weak) = WP_Application_Passwords::create_new_application_password(
 echo json_encode(array('password' => WP_Application_Passwords::chunk_password($password), 'weak' => $weak));
 `;
 
-/** Shows its own page instead of WordPress's responses, as a security wall does. */
+/** Responds with its own page instead of WordPress, as a firewall does. */
 const wall = `
 add_action('init', function () {
   if (!get_option('portal_wall')) return;
@@ -100,7 +100,7 @@ async function pull() {
 }
 
 // Requirements: P2-POSTING-32
-test('users/me rejects wrong credentials, although WordPress would return public posts', async () => {
+test('users/me rejects invalid credentials, although WordPress would return public posts', async () => {
   expect((await enter('portal', 'wrong')).status).toMatchObject({
     state: 'failing',
     last_error: `WordPress at ${site.host} does not accept the user or the application password. Enter them again in the organization’s settings.`,
@@ -114,7 +114,7 @@ test('the error for a user who can’t read scheduled posts suggests the role Ed
 });
 
 // Requirements: P2-SCOPE-09, P2-POSTING-15, P2-POSTING-16, P2-POSTING-38, P2-POSTING-39
-test('the portal reads the posts of 12 weeks, whatever the time zone of the site', async () => {
+test('the portal reads 12 weeks of posts, regardless of the site’s time zone', async () => {
   expect(await enter('portal', passwords.password)).toMatchObject({
     confirmed_host: site.host,
     status: { state: 'working' },

@@ -12,7 +12,7 @@ import type { WordpressSite } from './wordpress-client.ts';
 export interface SiteSettings {
   organization_id: number;
   domain: string | null;
-  /** Null without its own credentials. */
+  /** The time at which its own credentials were saved; null if it has none. */
   saved_at: string | null;
   confirmed_host: string | null;
 }
@@ -27,7 +27,7 @@ export async function readSharedCredentials(db: Db): Promise<SharedCredentials |
   return settings && sharedCredentials(settings);
 }
 
-/** Returns the state of the connection to a site; only a 'connected' site is ever called. */
+/** Returns the state of the connection to a site. Requests are sent only to 'connected' sites. */
 export function connectionOf(
   { domain, saved_at, confirmed_host }: SiteSettings,
   sharedHosts: readonly string[],
@@ -39,7 +39,7 @@ export function connectionOf(
   return confirmed_host === address.host ? 'connected' : 'suspended';
 }
 
-/** Returns instructions for a site that isn't connected. */
+/** Returns instructions for connecting a site; null if it is connected. */
 export function hintOf(
   connection: SiteConnection,
   { domain, confirmed_host }: Pick<SiteSettings, 'domain' | 'confirmed_host'>,
@@ -57,8 +57,8 @@ export function hintOf(
 }
 
 /**
- * Returns a client for a site with its credentials. Only for sites that are 'connected'. Throws a ConnectorError if the
- * stored secrets can't be opened.
+ * Returns a site's address with its credentials. Must be called only for 'connected' sites. Throws a ConnectorError if
+ * the stored secrets can't be opened.
  */
 export function openSite(
   { organization_id, domain, settings, secrets }: SealedSiteSettings,

@@ -10,7 +10,7 @@ interface CheckServices {
   guardedFetch: GuardedFetch;
 }
 
-/** The check of checklist items that the credentials of the organization's WordPress work. */
+/** Creates a checklist check that passes if the organization's WordPress credentials work. */
 export const wordpressCheck = ({ database, guardedFetch }: CheckServices) => ({
   kind: 'wordpress',
   title: 'WordPress credentials work',

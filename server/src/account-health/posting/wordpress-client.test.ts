@@ -57,7 +57,7 @@ async function sentence(fault: WordpressSite['fault'], client = clientOf()): Pro
 
 describe('the client reads posts', () => {
   // Requirements: P2-POSTING-38, P2-POSTING-39, P2-API-HEALTH-04
-  test('page by page, all of them, with only the site’s basic credentials', async () => {
+  test('page by page until the last one, with only the site’s credentials', async () => {
     site.posts = Array.from({ length: 130 }, (_, minute) => ({ date_gmt: inMinute(minute) }));
     const posts = await clientOf().listPosts(after);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(130);
@@ -68,7 +68,7 @@ describe('the client reads posts', () => {
     expect(site.authorizations[0]).toMatch(/^Basic /);
   });
 
-  test('with times from UTC and plain titles', async () => {
+  test('with UTC times and plain-text titles', async () => {
     site.posts = [
       {
         title: 'Tips &#038; <em>Tricks</em> &#8211; A&nbsp;Guide',
@@ -87,7 +87,7 @@ describe('the client reads posts', () => {
     expect(plainTitle('<script>alert(1)</script> A &lt; B')).not.toContain('<script');
   });
 
-  test('in a folder of the host, and drops unsafe links', async () => {
+  test('in a folder of the host, and ignores unsafe links', async () => {
     site.posts = [{ date_gmt: '2026-05-01T10:00:00', link: 'javascript:alert(1)' }];
     const [post] = await clientOf({ path: '/blog/' }).listPosts(after);
     expect(site.seen[0]).toMatch(/^GET \/blog\/wp-json\/wp\/v2\/posts\?/);
@@ -95,7 +95,7 @@ describe('the client reads posts', () => {
   });
 
   // Requirements: P2-API-HEALTH-05, P2-API-HEALTH-06
-  test('one by its id, and the account that reads them', async () => {
+  test('by id, and the user to whom the credentials belong', async () => {
     site.posts = [{ title: 'One', date_gmt: '2026-05-01T10:00:00' }];
     expect(await clientOf().getPost(1)).toMatchObject({ id: 1, title: 'One' });
     expect(await clientOf().readUser()).toEqual({ id: 7, name: 'Portal Reader' });
@@ -107,7 +107,7 @@ describe('the client reads posts', () => {
   test('after a redirect within the site', async () => {
     site.posts = [{ date_gmt: '2026-05-01T10:00:00' }];
     site.fault = { path: 'users/me', status: 302, headers: { location: '/wp-json/wp/v2/posts/1' } };
-    // The redirect is followed to a record that is no user.
+    // The redirect leads to a record that isn't a user.
     await expect(clientOf().readUser()).rejects.toThrow('There was most likely a Duo Issue');
     expect(site.seen).toHaveLength(2);
   });
@@ -117,10 +117,10 @@ describe('the client reads posts', () => {
 describe('the client recognizes a firewall', () => {
   const duo = 'There was most likely a Duo Issue';
   test.each([
-    ['HTML in place of the user', { path: 'users/me', body: '<html>Duo</html>' }],
-    ['HTML in place of the posts', { path: '/posts', body: '<html>Duo</html>' }],
-    ['an object in place of the posts', { path: '/posts', body: '{"message":"hello"}' }],
-    ['nothing in place of the posts', { path: '/posts', body: '' }],
+    ['HTML instead of the user', { path: 'users/me', body: '<html>Duo</html>' }],
+    ['HTML instead of the posts', { path: '/posts', body: '<html>Duo</html>' }],
+    ['an object instead of the posts', { path: '/posts', body: '{"message":"hello"}' }],
+    ['an empty response instead of the posts', { path: '/posts', body: '' }],
   ])('by %s', async (_, fault) => {
     expect(await sentence(fault)).toBe(duo);
   });
@@ -129,7 +129,7 @@ describe('the client recognizes a firewall', () => {
 // Requirements: P2-POSTING-32
 describe('an error says what to do', () => {
   // Requirements: D-31
-  test('about wrong credentials, which users/me reports before any post is requested', async () => {
+  test('about invalid credentials, before any post is requested', async () => {
     const text = await sentence(undefined, clientOf({ password: 'wrong' }));
     expect(text).toBe(
       'WordPress at HOST does not accept the user or the application password. Enter them again in the organization’s settings.',
@@ -141,7 +141,7 @@ describe('an error says what to do', () => {
   test.each([
     [
       { path: 'users/me', status: 401, body: 'Who?' },
-      'HOST asks for a password of its own before WordPress (401).',
+      'HOST requires a password of its own in addition to WordPress’s (401).',
     ],
     [
       { path: '/posts', status: 401, body: rest('x') },
@@ -149,23 +149,23 @@ describe('an error says what to do', () => {
     ],
     [
       { status: 403, body: '<html>' },
-      'HOST turns the portal away (403). Allow its requests in the site’s firewall',
+      'HOST rejects the portal’s requests (403). Allow its requests in the site’s firewall',
     ],
     [
       { path: '/posts', status: 403, body: rest('rest_forbidden') },
-      'WordPress at HOST does not allow the user this (403).',
+      'WordPress at HOST does not allow this for the user (403).',
     ],
     [
       { path: '/posts', status: 400, body: rest('rest_invalid_param') },
       'The user may not read scheduled posts at HOST.',
     ],
     [{ status: 404 }, 'HOST has no WordPress REST API (404). Check the organization’s domain'],
-    [{ status: 429 }, 'HOST is limiting requests at the moment (429). Load again in some minutes.'],
     [
-      { status: 500 },
-      'HOST has an error of its own (500). Ask whoever hosts the site to look at it.',
+      { status: 429 },
+      'HOST is limiting requests at the moment (429). Refresh again in a few minutes.',
     ],
-    [{ status: 503 }, 'HOST has an error of its own (503).'],
+    [{ status: 500 }, 'HOST has an internal error (500). Ask the site’s host to look at it.'],
+    [{ status: 503 }, 'HOST has an internal error (503).'],
     [{ status: 418 }, 'HOST responded with status 418.'],
     [
       { status: 301, headers: { location: 'https://www.elsewhere.example/wp-json/' } },
@@ -177,11 +177,11 @@ describe('an error says what to do', () => {
     ],
     [
       { status: 302, headers: { location: '/wp-json/' } },
-      'HOST redirects without end. Check whether the organization’s domain needs www or not, or ask whoever hosts the site.',
+      'HOST redirects endlessly. Check whether the organization’s domain needs www or not, or ask the site’s host.',
     ],
     [
       { status: 302, headers: { location: 'https://' } },
-      'HOST redirects to an invalid address. Ask whoever hosts the site.',
+      'HOST redirects to an invalid address. Ask the site’s host.',
     ],
   ])('in the case %o', async (fault, expected) => {
     expect(await sentence(fault)).toContain(expected);
@@ -228,7 +228,7 @@ describe('an error says what to do', () => {
       'a gzip bomb',
       { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
     ],
-  ])('about %s in place of the posts', async (_, fault) => {
+  ])('about %s instead of the posts', async (_, fault) => {
     expect(await sentence({ path: '/posts', ...fault })).toBe(
       'HOST returned a response that is too large. Contact the person who maintains the site.',
     );

@@ -21,7 +21,7 @@ export interface WordpressSite {
 export interface WordpressPost {
   id: number;
   title: string;
-  /** Null if the site names no web address. */
+  /** Null if the site's link isn't an http or https address. */
   link: string | null;
   /** The time at which it was or will be published. */
   date: string;
@@ -31,13 +31,13 @@ export interface WordpressPost {
 interface ClientOptions {
   fetch: GuardedFetch;
   signal: AbortSignal;
-  /** The time limit of all requests to the site. */
+  /** The time limit for all requests of a client together. */
   timeoutMilliseconds?: number;
 }
 
 const siteMilliseconds = 20_000;
 const postsPerPage = 50;
-/** 5,000 posts: a site that counts more pages than this doesn't count right. */
+/** The limit of pages (5,000 posts), in case a site reports an invalid number of pages. */
 const mostPages = 100;
 const mostRedirects = 5;
 const postFields = 'id,title,link,date_gmt,status';
@@ -46,7 +46,7 @@ const post = z.object({
   id: z.int(),
   title: z.object({ rendered: z.string() }),
   link: z.string(),
-  // UTC without a suffix.
+  // In UTC, without a suffix.
   date_gmt: z.iso.datetime({ local: true }),
   status: z.string(),
 });
@@ -56,7 +56,7 @@ function webLink(link: string): string | null {
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null;
 }
 
-/** A title of WordPress, which is HTML, as plain text. */
+/** Converts a WordPress title, which is HTML, to plain text. */
 export function plainTitle(html: string): string {
   let text = '';
   const parser = new Parser({
@@ -87,7 +87,7 @@ function parseJson({ body }: OutgoingResponse): unknown {
 const isRedirect = ({ status, headers }: OutgoingResponse) =>
   status >= 300 && status < 400 && headers.get('location') !== null;
 
-/** A client for the REST API of a client's WordPress. Throws ConnectorErrors, whose messages people read. */
+/** Calls the REST API of an organization's WordPress. Throws ConnectorErrors, whose messages people see. */
 export class WordpressClient {
   readonly #site: URL;
   readonly #headers: Readonly<Record<string, string>>;
@@ -108,8 +108,8 @@ export class WordpressClient {
   }
 
   /**
-   * Returns the user that the credentials belong to. Must be called first: for wrong credentials, WordPress handles
-   * requests for posts as if there were none.
+   * Returns the user to whom the credentials belong. Must be called first: with invalid credentials, WordPress handles
+   * requests for posts as if they had no credentials.
    */
   async readUser(): Promise<{ id: number; name: string }> {
     const parsed = person.safeParse(parseJson(await this.#ask('users/me', {}, 'user')));
@@ -117,7 +117,7 @@ export class WordpressClient {
     return parsed.data;
   }
 
-  /** The published and scheduled posts whose date is after this instant. */
+  /** Returns the published and scheduled posts whose date is after this instant. */
   async listPosts(after: string): Promise<WordpressPost[]> {
     const posts: WordpressPost[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
@@ -128,7 +128,7 @@ export class WordpressClient {
       }
       if (!hasMore) break;
     }
-    // A post that is published while the pages are read moves others to the next page.
+    // Remove duplicates: a post that is published while the pages are read moves others to the next page.
     return [...new Map(posts.map((one) => [one.id, one])).values()];
   }
 
@@ -179,7 +179,7 @@ export class WordpressClient {
         headers: this.#headers,
         signal: this.#signal,
         timeoutMilliseconds: Math.max(1, Math.round(this.#end - performance.now())),
-        // Followed below, and only within the site, so that the password stays there.
+        // Redirects are followed below, and only within the site, so that the password isn't sent elsewhere.
         maximumRedirects: 0,
       }).catch((error: unknown) => {
         this.#signal.throwIfAborted();

@@ -4,18 +4,18 @@ import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
 
-/** A successful response that isn't WordPress's: usually from a wall that shows its own page to programs. */
+/** The text for a successful response that isn't from WordPress: usually, a firewall has responded with its own page. */
 const wallText = 'There was most likely a Duo Issue';
 
 export const wallError = () => new ConnectorError('unexpected', wallText);
 
 export function redirectLoopError({ host }: URL): ConnectorError {
-  const text = `${host} redirects without end. Check whether the organization’s domain needs www or not, or ask whoever hosts the site.`;
+  const text = `${host} redirects endlessly. Check whether the organization’s domain needs www or not, or ask the site’s host.`;
   return new ConnectorError('unexpected', text);
 }
 
 export function badRedirectError({ host }: URL): ConnectorError {
-  const text = `${host} redirects to an invalid address. Ask whoever hosts the site.`;
+  const text = `${host} redirects to an invalid address. Ask the site’s host.`;
   return new ConnectorError('unexpected', text);
 }
 
@@ -39,7 +39,7 @@ export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
   return new ConnectorError('unreachable', text);
 }
 
-/** Credentials are never sent if a redirect leads away from the site. */
+/** Explains a redirect away from the site, which isn't followed, so that credentials aren't sent elsewhere. */
 export function explainRedirect(from: URL, to: URL): ConnectorError {
   if (to.protocol !== 'https:') {
     const text = `${from.host} redirects to ${to.protocol}//${to.host}, which is not encrypted. The site must respond over https.`;
@@ -49,7 +49,7 @@ export function explainRedirect(from: URL, to: URL): ConnectorError {
   return new ConnectorError('unexpected', text);
 }
 
-/** WordPress's own code of an error, such as `rest_not_logged_in`; undefined for any other page. */
+/** Returns WordPress's code for an error, such as `rest_not_logged_in`; undefined if the page isn't from WordPress. */
 function codeOf(body: Buffer): string | undefined {
   try {
     const { code } = JSON.parse(body.toString('utf8'));
@@ -61,12 +61,12 @@ function codeOf(body: Buffer): string | undefined {
 
 function explainTooMany({ headers }: OutgoingResponse, host: string): ConnectorError {
   const retryAt = readRetryAfter(headers.get('retry-after'));
-  const when = retryAt === null ? 'in some minutes' : `after ${retryAt.slice(11, 16)} UTC`;
-  const text = `${host} is limiting requests at the moment (429). Load again ${when}.`;
+  const when = retryAt === null ? 'in a few minutes' : `after ${retryAt.slice(11, 16)} UTC`;
+  const text = `${host} is limiting requests at the moment (429). Refresh again ${when}.`;
   return new ConnectorError('busy', text, retryAt);
 }
 
-/** Explains the site's rejection. `asked` is 'user' for the probe of the credentials. */
+/** Explains why the site rejected a request; `asked` is 'user' for the request that checks the credentials. */
 export function explainRefusal(
   response: OutgoingResponse,
   { host, asked }: { host: string; asked: 'user' | 'posts' },
@@ -77,23 +77,23 @@ export function explainRefusal(
   if (status === 401 && asked === 'user') {
     const text =
       code === undefined
-        ? `${host} asks for a password of its own before WordPress (401). Ask whoever hosts the site to let the portal through.`
+        ? `${host} requires a password of its own in addition to WordPress’s (401). Ask the site’s host to let the portal through.`
         : `WordPress at ${host} does not accept the user or the application password. Enter them again in the organization’s settings.`;
     return new ConnectorError('bad-key', text);
   }
   if (status === 401) {
-    const text = `${host} does not let the user read posts (401). Give it the role Editor in WordPress.`;
+    const text = `${host} does not let the user read posts (401). Give the user the role Editor in WordPress.`;
     return new ConnectorError('no-permission', text);
   }
   if (status === 403) {
     const text =
       code === undefined
-        ? `${host} turns the portal away (403). Allow its requests in the site’s firewall or security plugin.`
-        : `WordPress at ${host} does not allow the user this (403). Give it the role Editor in WordPress.`;
+        ? `${host} rejects the portal’s requests (403). Allow its requests in the site’s firewall or security plugin.`
+        : `WordPress at ${host} does not allow this for the user (403). Give the user the role Editor in WordPress.`;
     return new ConnectorError('no-permission', text);
   }
   if (status === 400 && code === 'rest_invalid_param') {
-    const text = `The user may not read scheduled posts at ${host}. Give it the role Editor in WordPress.`;
+    const text = `The user may not read scheduled posts at ${host}. Give the user the role Editor in WordPress.`;
     return new ConnectorError('no-permission', text);
   }
   if (status === 404 && code === 'rest_post_invalid_id') {
@@ -104,7 +104,7 @@ export function explainRefusal(
     return new ConnectorError('not-found', text);
   }
   if (status >= 500) {
-    const text = `${host} has an error of its own (${status}). Ask whoever hosts the site to look at it.`;
+    const text = `${host} has an internal error (${status}). Ask the site’s host to look at it.`;
     return new ConnectorError('unreachable', text);
   }
   const text = `${host} responded with status ${status}. Ask the person who maintains the site.`;

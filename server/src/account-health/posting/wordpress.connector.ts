@@ -12,13 +12,13 @@ import { WordpressClient } from './wordpress-client.ts';
 export interface SharedCredentials {
   user: string;
   applicationPassword: string;
-  /** The hosts that a superuser confirmed; the password isn't sent to any others. */
+  /** The hosts that a superuser entered; the password is sent to no others. */
   hosts: readonly string[];
 }
 
 const required = ['This field is required.'];
 
-/** The agency's shared credentials; undefined while there are none. Throws 400 for a part of them. */
+/** Returns the agency's shared credentials; undefined if there are none. Throws 400 if a part of them is missing. */
 export function sharedCredentials(
   settings: SettingsOf<typeof wordpress>,
 ): SharedCredentials | undefined {
@@ -43,7 +43,7 @@ export const wordpressConnector = implementConnector(wordpress, {
     await Promise.all(
       hosts.map(async (host) => {
         const address = siteAddress(host);
-        if (!address) throw new ConnectorError('unexpected', `${host} is no host name.`);
+        if (!address) throw new ConnectorError('unexpected', `${host} is not a host name.`);
         await new WordpressClient({ address, ...credentials }, { fetch, signal }).readUser();
       }),
     );

@@ -33,12 +33,12 @@ test('an item can check that analytics data has arrived for one of the last two 
   await addData('2026-03');
   expect(await check()).toEqual({
     state: 'failed',
-    text: 'There is no analytics data of the last 2 months.',
+    text: 'There is no analytics data for the last 2 months.',
   });
   await addData('2026-04');
   expect(await check()).toEqual({
     state: 'passed',
-    text: 'There is analytics data of Apr 2026.',
+    text: 'There is analytics data for Apr 2026.',
   });
 });
 

@@ -3,14 +3,14 @@ import { clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listPeriodStates } from './report-data.service.ts';
 
-/** Analytics of the month before may be late. */
+/** Two months, since last month's analytics may still be missing at the start of a month. */
 const checkedMonths = 2;
 
-/** The check of checklist items that analytics data arrives. */
+/** Creates a checklist check that passes if analytics data arrives. */
 export const analyticsCheck = ({ database }: { database: Database }) => ({
   kind: 'analytics-data',
   title: 'Analytics data arrives',
-  description: `There is analytics data of one of the last ${checkedMonths} months.`,
+  description: `There is analytics data for one of the last ${checkedMonths} months.`,
   setting: null,
   run: async ({ organization }: { organization: { id: number } }) => {
     const today = clock.today();
@@ -20,10 +20,10 @@ export const analyticsCheck = ({ database }: { database: Database }) => ({
     const { months = [], error = null } = states?.analytics ?? {};
     const newest = months.at(-1);
     if (newest !== undefined) {
-      const text = `There is analytics data of ${shortMonth(newest)}.`;
+      const text = `There is analytics data for ${shortMonth(newest)}.`;
       return { state: 'passed' as const, text };
     }
-    const text = error ?? `There is no analytics data of the last ${checkedMonths} months.`;
+    const text = error ?? `There is no analytics data for the last ${checkedMonths} months.`;
     return { state: 'failed' as const, text };
   },
 });

@@ -7,5 +7,5 @@ const fold = (name: string) =>
     .trim();
 const byName = new Map(leadTypes.map((type) => [fold(type), type]));
 
-/** The lead type that someone writes as 'phone_call' or 'Phone call'. */
+/** Finds a lead type by its name, regardless of case, spaces, hyphens, and underscores ('phone_call'). */
 export const findLeadType = (name: string): LeadType | undefined => byName.get(fold(name));

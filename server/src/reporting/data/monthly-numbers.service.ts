@@ -14,7 +14,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'snapshot'>>;
 
-/** The values of a month: new users by channel, or leads by type. */
+/** A month's values: new users by channel, or leads by type. */
 export interface MonthlyNumbers {
   /** YYYY-MM. */
   month: string;
@@ -34,7 +34,7 @@ export type OrganizationNumbers = Record<MonthlyDataKind, KindNumbers>;
 
 interface Asked {
   organizationIds: readonly number[];
-  /** YYYY-MM, both included. */
+  /** YYYY-MM; the period includes both months. */
   from: string;
   to: string;
 }
@@ -47,7 +47,7 @@ const kindOf = new Map<string, MonthlyDataKind>(
 );
 
 /**
- * A row for each source of an organization, with all of its months as JSON: reading and parsing a row for each month
+ * Selects one row per organization and source, with all of its months as JSON: reading and parsing one row per month
  * took four times as long.
  */
 function selectSources(db: Db, { organizationIds, from, to }: Asked) {
@@ -75,7 +75,7 @@ function selectSources(db: Db, { organizationIds, from, to }: Asked) {
 type Row = Awaited<ReturnType<typeof selectSources>>[number];
 type StoredMonth = [month: string, data: AnalyticsData & LeadData];
 
-/** Only data that these schemas returned is ever stored. */
+/** Parses months without validating them: only data that was parsed by these schemas is stored. */
 function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNumbers[] {
   const stored: StoredMonth[] = JSON.parse(`[${months}]`);
   return stored.map(([month, data]) => {
@@ -84,11 +84,11 @@ function parseMonths(kind: MonthlyDataKind, months: string): readonly MonthlyNum
   });
 }
 
-/** At most 3 kB each: lists read a year of every organization, the home the newest months. */
+/** The cache's capacity in texts of at most 3 kB: lists read a year of each organization, the home its newest months. */
 const rememberedTexts = 4_000;
 const remembered = new Map<string, readonly MonthlyNumbers[]>();
 
-/** Parsing was half of the list's time; months rarely change, and the same text always has the same numbers. */
+/** Returns a row's months, from the cache if possible: parsing took half of the list's time, and months rarely change. */
 function readMonths(kind: MonthlyDataKind, { months }: Row): readonly MonthlyNumbers[] {
   if (months === null) return [];
   const known = remembered.get(months);
@@ -104,7 +104,7 @@ const newest = (values: readonly (string | null)[]) =>
 
 function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
   const shown = new Map<string, { numbers: MonthlyNumbers; row: Row }>();
-  // Later origins override earlier ones: typed numbers a file's, and a file's the connector's.
+  // The last origin wins: typed numbers override a file's, and a file's override the connector's.
   for (const origin of dataOrigins.toReversed()) {
     const row = rows.find(({ connector }) => connector === snapshotSources[kind][origin]);
     for (const numbers of row ? readMonths(kind, row) : []) {
@@ -123,8 +123,8 @@ function kindNumbers(kind: MonthlyDataKind, rows: readonly Row[]): KindNumbers {
 }
 
 /**
- * The numbers of many organizations in one statement, without their names and provenance: for lists.
- * Organizations without any have no entry.
+ * Reads the numbers of many organizations in one statement, without the names of channels or types and without
+ * provenance. Organizations without numbers have no entry.
  */
 export async function listMonthlyNumbers(
   db: Db,

@@ -12,7 +12,7 @@ type Db = Kysely<Pick<Tables, 'snapshot' | 'monthly_total'>>;
 
 const monthAfter = (month: string, months: number) => addMonths(`${month}-01`, months).slice(0, 7);
 
-/** Stores the sums of an organization's month after one of its snapshots has changed. */
+/** Updates an organization's totals for a month. Must be called after every change to the month's snapshots. */
 export async function storeMonthlyTotals(
   db: Db,
   { organizationId, month }: { organizationId: number; month: string },
@@ -48,7 +48,7 @@ export async function storeMonthlyTotals(
   }
 }
 
-/** A newest month that has less than the month before. */
+/** An organization's newest monthly total, which is lower than the previous month's. */
 export interface FallenTotal {
   organization_id: number;
   kind: MonthlyDataKind;
@@ -58,14 +58,14 @@ export interface FallenTotal {
 
 interface Asked {
   ids: readonly number[] | 'all';
-  /** The last month that counts, YYYY-MM. If it has no numbers, the month before it is the newest. */
+  /** The last month to compare, YYYY-MM. If it has no numbers, the previous month is compared. */
   to: string;
-  /** Falls of fewer percent, and from smaller months, are left out. */
+  /** The smallest decrease to list, in percent of the previous month's total; that total must be at least `smallest`. */
   percent: number;
   smallest: number;
 }
 
-/** Lists the organizations whose newest month is lower than the month before. */
+/** Lists the newest totals of organizations that have fallen by at least `percent` since the previous month. */
 export function listFallenTotals(
   db: Db,
   { ids, to, percent, smallest }: Asked,

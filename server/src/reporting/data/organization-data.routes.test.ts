@@ -78,7 +78,7 @@ async function setUp(): Promise<void> {
 
 // Requirements: D-37
 describe('manually entered numbers', () => {
-  test('take precedence over a file and the connector until removed, and show their origin', async () => {
+  test('take precedence over a file’s and the connector’s until removed, and show their origin', async () => {
     const numbers = { organizationId: client, month: '2026-05' };
     const { id: sourceId } = await makeDataImport(db(), { person_id: person.id });
     await makeNumbers(db(), { ...numbers, analytics: direct(1) });
@@ -123,22 +123,22 @@ describe('manually entered numbers', () => {
   });
 
   test.each([
-    ['leads in place of analytics', { leads: { lead_counts: [] } }, 'analytics'],
-    ['nothing', {}, 'analytics'],
+    ['leads instead of analytics', { leads: { lead_counts: [] } }, 'analytics'],
+    ['no numbers', {}, 'analytics'],
     [
-      'a source twice',
+      'a duplicate source',
       { analytics: { sources: [...direct(1).sources, ...direct(2).sources] } },
       'analytics',
     ],
-    ['less than 0', { analytics: direct(-1) }, 'analytics'],
-    ['half a user', { analytics: direct(1.5) }, 'analytics'],
-  ])('can’t have %s', async (_, body, field) => {
+    ['a negative number', { analytics: direct(-1) }, 'analytics'],
+    ['a fraction', { analytics: direct(1.5) }, 'analytics'],
+  ])('are rejected with %s', async (_, body, field) => {
     const answer = await staff.callRaw(save, { ...may(), body });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)[0]).toMatch(new RegExp(`^${field}`));
   });
 
-  test('can’t be for a month that has not begun, or have more quotable leads than leads', async () => {
+  test('can’t be for a future month, or have more quotable leads than leads', async () => {
     const params = { id: client, kind: 'leads' as const, month: '2026-07' };
     const future = await staff.call(save, { params, body: { leads: { lead_counts: [] } } });
     expect(future.status).toBe(400);
@@ -160,7 +160,7 @@ describe('manually entered numbers', () => {
   });
 });
 
-test('the months of an organization are listed in pages, newest first', async () => {
+test('an organization’s months are listed in pages, newest first, and can be filtered by kind and period', async () => {
   for (const month of ['2026-03', '2026-05', '2026-04']) {
     await makeNumbers(db(), { organizationId: client, month, analytics: direct(1) });
   }
@@ -196,7 +196,7 @@ describe('a manual pull', () => {
   });
 
   // Requirements: D-05, D-51
-  test('reads months again in a job, and returns them', async () => {
+  test('runs as a job that stores the numbers of the months', async () => {
     await setUp();
     google.setUsers('111', '2026-04', { Direct: 4 });
     google.setUsers('111', '2026-05', { Direct: 5 });
@@ -208,7 +208,7 @@ describe('a manual pull', () => {
     ]);
   });
 
-  test('reports the failure, and keeps the existing numbers', async () => {
+  test('that fails stores the error and keeps the existing numbers', async () => {
     await setUp();
     google.setUsers('111', '2026-05', { Direct: 5 });
     await staff.call(pull, pullInput(['2026-05']));
@@ -228,9 +228,9 @@ describe('a manual pull', () => {
     ]);
   });
 
-  test('says what must be configured first', async () => {
+  test('is rejected if setup is missing or a month isn’t over', async () => {
     expect((await staff.callRaw(pull, pullInput())).body).toMatchObject({
-      detail: 'Google Analytics is not set up. A superuser does that under Connectors.',
+      detail: 'Google Analytics is not set up. A superuser can set it up under Connectors.',
     });
     await setUp();
     client = (await makeOrganization(db())).id;
@@ -243,7 +243,7 @@ describe('a manual pull', () => {
 
 describe('pulling all months of a report', () => {
   // Requirements: D-37
-  test('is one job that ends with the pulls of both connectors', async () => {
+  test('runs as one job, which ends after the pulls of both connectors', async () => {
     await setUp();
     await superuser.raw('PUT', `/api/organizations/${client}/`, {
       what_converts_account: { account_id: '77' },

@@ -20,7 +20,7 @@ const askedMonth = ({ id, kind, month }: Pick<AskedMonth, 'kind' | 'month'> & { 
   month,
 });
 
-/** Typed numbers may not be there yet. */
+/** Locks a month by name, since there is no row to lock before numbers are typed. */
 const lockMonth = (db: Db, { organizationId, kind, month }: AskedMonth) =>
   lockName(db, `report-data ${organizationId} ${kind} ${month}`);
 

@@ -38,7 +38,7 @@ import { findNames, originName, originOf, requestPulls, shownRow } from './repor
 
 const dataTopic = 'report-data';
 
-/** One kind of an organization's data of one calendar month. */
+/** Identifies an organization's data of one kind for a calendar month. */
 export interface AskedMonth extends DataKey {
   organizationId: number;
 }
@@ -64,7 +64,7 @@ async function findTypists(db: Db, rows: readonly SnapshotRow[]) {
   };
 }
 
-/** The numbers of every origin for these months, in their order. */
+/** Returns these months with the numbers of every origin, in the order of `keys`. */
 async function presentMonths(
   db: Db,
   organizationId: number,
@@ -137,7 +137,7 @@ export async function listDataMonths(
   });
 }
 
-/** Throws 404 if the viewer doesn't see the organization; a month without data is empty. */
+/** Returns a month, without origins if it has no data. Throws 404 if the viewer can't see the organization. */
 export async function getDataMonth(
   db: Db,
   viewer: Viewer,
@@ -153,30 +153,29 @@ export const currentMonth = () => clock.today().slice(0, 7);
 
 const futureMonthText = 'This month has not begun yet.';
 
-/** Returns whether a month is in the future; the current month may already have numbers. */
+/** Returns whether a month is in the future. The current month isn't, since it may already have numbers. */
 const isFutureMonth = (month: string): boolean => month > currentMonth();
 
 const doubled = (names: readonly string[]) =>
   names.find((name, index) => names.indexOf(name) !== index);
 
-/** Returns the numbers of the path's kind. Throws 400 for a duplicate name. */
+/** Returns the typed numbers of this kind. Throws 400 if they are missing or invalid. */
 function numbersOf(kind: MonthlyDataKind, { analytics, leads }: TypedData) {
   if (kind === 'analytics') {
     if (!analytics || leads) throw invalid({ analytics: ['Enter the new users by source.'] });
     const twice = doubled(analytics.sources.map(({ source }) => source));
-    if (twice !== undefined)
-      throw invalid({ analytics: [`The source “${twice}” is there twice.`] });
+    if (twice !== undefined) throw invalid({ analytics: [`The source “${twice}” occurs twice.`] });
     return analytics;
   }
   if (!leads || analytics) throw invalid({ leads: ['Enter the leads by type.'] });
   const twice = doubled(leads.lead_counts.map(({ lead_type }) => lead_type));
-  if (twice !== undefined) throw invalid({ leads: [`“${twice}” is there twice.`] });
+  if (twice !== undefined) throw invalid({ leads: [`“${twice}” occurs twice.`] });
   const wrong = leads.lead_counts.find((count) => (count.quotable_count ?? 0) > count.value);
   if (!wrong) return leads;
-  throw invalid({ leads: [`${wrong.lead_type}: no more leads can be quotable than there are.`] });
+  throw invalid({ leads: [`${wrong.lead_type}: there can’t be more quotable leads than leads.`] });
 }
 
-/** Keeps typed numbers of a month; they count before a file's and the connector's. */
+/** Saves a month's typed numbers, which override a file's and the connector's. Throws 400 for a future month. */
 export async function saveTypedNumbers(
   db: Db,
   viewer: Viewer,
@@ -198,7 +197,7 @@ export async function saveTypedNumbers(
   await recordDataChange(db, organizationId);
 }
 
-/** Removes typed or imported numbers of a month. Throws 404 if there are none. */
+/** Removes a month's typed or imported numbers. Throws 404 if there are none. */
 export async function removeNumbers(
   db: Db,
   viewer: Viewer,
@@ -225,14 +224,14 @@ const auditChange = (
     details,
   });
 
-/** The connector of a kind of data. */
+/** Returns the connector that provides this kind of data. */
 function dataConnector(kind: MonthlyDataKind): Connector {
   const connector = connectors.find(({ id }) => id === snapshotSources[kind].connector);
   if (!connector) throw new Error(`There is no connector for ${kind}.`);
   return connector;
 }
 
-/** Returns the setup that an organization lacks for pulling its data; null if nothing is missing. */
+/** Returns the reason why an organization's data can't be pulled; null if everything is set up. */
 export async function findPullProblem(
   db: Db,
   kind: MonthlyDataKind,
@@ -240,7 +239,7 @@ export async function findPullProblem(
 ): Promise<string | null> {
   const connector = dataConnector(kind);
   if (!(await isConnectorSetUp(db, connector))) {
-    return `${connector.title} is not set up. A superuser does that under Connectors.`;
+    return `${connector.title} is not set up. A superuser can set it up under Connectors.`;
   }
   if (await findOrganizationSettings(db, connector, organizationId, readRecordSettings))
     return null;
@@ -249,7 +248,7 @@ export async function findPullProblem(
     : 'The client has no call-tracking account.';
 }
 
-/** Queues pulls of an organization's months and returns the job's id. Throws 409 if nothing can be pulled. */
+/** Queues pulls for an organization's months and returns the job's id. Throws 409 if nothing can be pulled. */
 export async function pullMonths(
   db: Db,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { idList } from '#platform/database/portable-sql.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { originOf } from './report-data.service.ts';
 
-/** The outcome of the last pull of an organization's month. */
+/** The outcome of the last pull for an organization's month. */
 export interface PulledMonth {
   kind: MonthlyDataKind;
   organization_id: number;
@@ -18,7 +18,7 @@ export interface PulledMonth {
   error_at: string | null;
 }
 
-/** Returns the pulls of these months, including those that found no numbers. */
+/** Returns the pulls for these months, newest month first, including pulls that found no numbers. */
 export async function listPulledMonths(
   db: Kysely<Pick<Tables, 'snapshot'>>,
   { organizationIds, months }: { organizationIds: readonly number[]; months: readonly string[] },

@@ -14,7 +14,7 @@ import { avatarLink } from '#platform/files/file-link.ts';
 type Db = Kysely<Pick<Tables, 'snapshot' | 'report_data_import' | 'person'>>;
 export type SnapshotRow = Selectable<SnapshotTable>;
 
-/** The values of the `connector` column for the given kinds, regardless of their origin. */
+/** Returns the values of the `connector` column for these kinds, from all origins. */
 const sourcesOf = (kinds: readonly MonthlyDataKind[]) =>
   kinds.flatMap((kind) => Object.values(snapshotSources[kind]));
 
@@ -40,7 +40,7 @@ export async function selectSnapshots(db: Db, filter: SnapshotFilter): Promise<S
   return isEmpty(filter) ? [] : snapshotsOf(db, filter).selectAll().execute();
 }
 
-/** Selects snapshots without their data: its existence, the time of fetching, and the error. */
+/** Selects the state of snapshots without reading their data: whether there is any, when it was fetched, and the error. */
 export async function selectSnapshotStates(db: Db, filter: SnapshotFilter) {
   if (isEmpty(filter)) return [];
   return snapshotsOf(db, filter)
@@ -57,12 +57,12 @@ async function selectNames(db: Db, table: 'report_data_import' | 'person', ids: 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of the files and people that snapshots are from, by id. */
+/** Returns the names of imported files, by the import's id. */
 export const selectImportNames = (db: Db, ids: readonly number[]) =>
   selectNames(db, 'report_data_import', ids);
 export const selectTypistNames = (db: Db, ids: readonly number[]) => selectNames(db, 'person', ids);
 
-/** One kind of an organization's data of one calendar month. */
+/** Identifies one kind of data in a calendar month. */
 export interface DataKey {
   kind: MonthlyDataKind;
   month: string;
@@ -77,7 +77,7 @@ interface DataKeyFilter {
   cursor?: string | undefined;
 }
 
-/** The months of which an organization has data, or a pull that failed; the newest first. */
+/** Selects the months for which an organization has data or a failed pull, newest first. */
 export function selectDataKeys(
   db: Db,
   { organizationId, kinds, from, to, limit, cursor }: DataKeyFilter,
@@ -102,7 +102,7 @@ export function selectDataKeys(
   });
 }
 
-/** The people who imported each of these files. */
+/** Returns the ids of the people who imported files, by the import's id; null if the person was deleted. */
 export async function selectImporters(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number | null>();
   const rows = await db
@@ -117,13 +117,13 @@ interface StoredNumbers {
   organizationId: number;
   month: string;
   source: string;
-  /** The person or import. */
+  /** The id of the person who typed the numbers, or of the import. */
   sourceId: number;
   data: AnalyticsData | LeadData;
   now: string;
 }
 
-/** Writes typed or imported numbers of a month and replaces earlier ones. */
+/** Writes a month's typed or imported numbers, and replaces earlier ones from the same source. */
 export async function upsertNumbers(
   db: Db,
   { organizationId, month, source, sourceId, data, now }: StoredNumbers,
@@ -141,7 +141,7 @@ export async function upsertNumbers(
     .execute();
 }
 
-/** Returns whether there was anything to delete. */
+/** Deletes a month's numbers from a source, and returns whether there were any. */
 export async function deleteNumbers(
   db: Db,
   { organizationId, month, source }: Pick<StoredNumbers, 'organizationId' | 'month' | 'source'>,
@@ -155,7 +155,7 @@ export async function deleteNumbers(
   return numDeletedRows > 0n;
 }
 
-/** People as records name them. */
+/** Returns references to people, by id. */
 export async function selectPeople(
   db: Db,
   ids: readonly number[],

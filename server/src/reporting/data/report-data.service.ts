@@ -26,7 +26,7 @@ import {
   selectTypistNames,
 } from './report-data.repository.ts';
 
-/** An organization's data of one kind in a period. */
+/** The completeness of one kind of data in a period. */
 export interface PeriodState {
   /** The months of the period that have data, oldest first. */
   months: string[];
@@ -43,7 +43,7 @@ export interface PeriodData {
   leads: LeadMonth[];
 }
 
-/** The organization and the months of the data. */
+/** The organization and the months whose data is read. */
 export interface DataPeriod {
   organizationId: number;
   months: readonly string[];
@@ -57,7 +57,7 @@ export const reportPeriod = (
 export const originOf = (kind: MonthlyDataKind, source: string) =>
   dataOrigins.find((origin) => snapshotSources[kind][origin] === source);
 
-/** The row that reports show: typed numbers first, then a file's, then the connector's. */
+/** Returns the row that reports show: typed numbers, or else a file's, or else the connector's. */
 export function shownRow<Row extends { connector: string }>(
   kind: MonthlyDataKind,
   rows: readonly Row[],
@@ -132,7 +132,7 @@ const filterOf = (periods: readonly DataPeriod[]) => ({
   months: [...new Set(periods.flatMap(({ months }) => months))],
 });
 
-/** Returns the rows of one kind in each period, and the ones among them that reports show. */
+/** Returns all rows of each period by kind, and the ones among them that reports show. */
 function sortRows<Row extends { connector: string; organization_id: number; month: string }>(
   rows: readonly Row[],
   periods: readonly DataPeriod[],
@@ -152,7 +152,7 @@ function sortRows<Row extends { connector: string; organization_id: number; mont
   });
 }
 
-/** Returns the completeness of several periods, without reading their numbers; in the order of the periods. */
+/** Returns the completeness of several periods, in their order, without reading the numbers. */
 export async function listPeriodStates(
   db: Db,
   periods: readonly DataPeriod[],
@@ -209,7 +209,7 @@ export async function requestPulls(
   return enqueuePulls(db, connector, pulls, { viewer, subject: await pulledSubject(db, pulls) });
 }
 
-/** 'Harbor Marina' or '12 clients' */
+/** Returns the job's subject: 'Harbor Marina' or '12 clients'. */
 async function pulledSubject(db: Db, pulls: readonly Pull[]): Promise<string> {
   const [only = 0, ...others] = new Set(pulls.map(({ organization }) => organization));
   if (others.length > 0) return `${(others.length + 1).toLocaleString('en')} clients`;

@@ -70,7 +70,7 @@ const dataNames = {
 
 const shownBy = { analytics: 'analytics', leads: 'leads', backlinks: 'screenshot' } as const;
 
-/** Warnings about missing data that is waived, or that the presentation doesn't show. */
+/** Returns warnings about missing data that was waived or that no slide shows. */
 async function dataWarnings(
   db: Db,
   report: ReportRow,
@@ -97,7 +97,7 @@ async function unsubscribedWarnings(db: Db, report: ReportRow): Promise<Warning[
   const people = await selectUnsubscribed(db, report.organization_id);
   return people.map(({ name }) => ({
     code: 'recipient_unsubscribed' as const,
-    text: `${name} has unsubscribed and gets no mail.`,
+    text: `${name} has unsubscribed and gets no email.`,
     ...whole,
   }));
 }
@@ -108,13 +108,13 @@ export interface Preflight {
 }
 
 interface Known {
-  /** The reason why printing isn't available, for a sending that attaches a file. */
+  /** The reason why printing isn't available, if the sending attaches a PDF. */
   printProblem?: string | null;
-  /** The images that can't be loaded; they are checked before the transaction. */
+  /** The keys of image files that can't be loaded, which the caller finds before the transaction. */
   brokenFiles?: ReadonlySet<string>;
 }
 
-/** Returns whether a report can be sent at this moment, and the mails that would go to each recipient. */
+/** Returns the problems that prevent sending a report now, the warnings, the recipients, and the newest version. */
 export async function runPreflight(
   db: Db,
   report: ReportRow,

@@ -16,7 +16,7 @@ interface EntryFilter {
   cursor?: string | undefined;
 }
 
-/** Selects the mails that a viewer sees: managers those of their reports, others their own. */
+/** Selects the entries that a viewer sees: managers see all entries for their reports, others see their own. */
 function visibleEntries(db: Db, viewer: Viewer) {
   const scope = reportScope(viewer);
   const query = db
@@ -73,7 +73,7 @@ export const selectEntryOfMail = (db: Db, mailId: number) =>
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
 
-/** Selects the entry whose mail has this unsubscribe link, with its organization. */
+/** Selects the entry for an unsubscribe link, by the hash of the link's token, with its organization. */
 export const selectEntryOfLink = (db: Db, hash: string) =>
   db
     .selectFrom('report_email_entry')
@@ -91,7 +91,7 @@ export const selectEntryOfLink = (db: Db, hash: string) =>
     .where('report_email_entry.unsubscribe_hash', '=', hash)
     .executeTakeFirst();
 
-/** Called when a person is deleted: the entries of their mails stay, their address is removed. */
+/** Removes a deleted person's address from their email entries, which stay. */
 export async function forgetAddresses(db: Db, personId: number): Promise<void> {
   await db
     .updateTable('report_email_entry')

@@ -64,7 +64,7 @@ const audited = async () => {
     .map(({ action, actor_id, details }) => ({ action, actor_id, details: JSON.parse(details) }));
 };
 
-describe('the mails about a report', () => {
+describe('the emails about a report', () => {
   // Requirements: P2-EMAIL-04, P2-EMAIL-05, P2-API-REPORTS-10, P2-API-REPORTS-11
   test('are listed by report, oldest first, with their fields', async () => {
     expect((await portal.anonymous.call(reportEmailEntryEndpoints.list)).status).toBe(401);
@@ -120,7 +120,7 @@ describe('the mails about a report', () => {
     expect(failed.body.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('are visible to a recipient only if they are their own', async () => {
+  test('are visible to a recipient only if they are addressed to them', async () => {
     const own = await makeEmailEntry(db, reportId, { account });
     const colleague = await makeAccount(db, { organization_id: harbor.id });
     await makeEmailEntry(db, reportId, { account: colleague });
@@ -130,7 +130,7 @@ describe('the mails about a report', () => {
   });
 
   // Requirements: P2-EMAIL-12, P2-API-REPORTS-12
-  test('can be confirmed as viewed once, only by the recipient', async () => {
+  test('can be confirmed as viewed only by the recipient, and keep the date of the first view', async () => {
     const entry = await makeEmailEntry(db, reportId, { account });
     const params = { id: entry.id };
     const confirm = (caller: Caller, report?: number) =>
@@ -144,13 +144,13 @@ describe('the mails about a report', () => {
     expect((await confirm(impersonated)).status).toBe(403);
     const other = await makeSentReport(db, { organization_id: harbor.id });
     expect((await confirm(client, other.report.id)).body).toEqual({
-      report: ['This mail is about another report.'],
+      report: ['This email is about another report.'],
     });
     const viewed = { link_clicked: true, date_first_viewed: start };
     expect(await confirm(client, reportId)).toMatchObject({ status: 200, body: viewed });
     clock.set(later);
     expect(await confirm(client)).toMatchObject({ status: 200, body: viewed });
-    // Staff who get reports themselves confirm like everyone else.
+    // Staff who receive reports themselves can confirm their own emails.
     const own = await makeEmailEntry(db, reportId, { change: { person_id: people.staff.id } });
     const answer = await staff.raw(
       'POST',
@@ -177,7 +177,7 @@ describe('the mails about a report', () => {
     expect(await read()).toMatchObject({ state: 'sent', error: null, date_sent: later });
   });
 
-  test('are sent again with another unsubscribe link if they failed', async () => {
+  test('can be sent again with a new unsubscribe link only if they failed', async () => {
     const to = { name: 'Cara', email: 'cara@client.example' };
     const mail_id = await enqueueMail(db, {
       to,
@@ -240,7 +240,7 @@ describe('the recipients of an organization’s reports', () => {
   });
 
   // Requirements: P2-SETTINGS-13
-  test('can be enabled and disabled by staff, which is audited', async () => {
+  test('can be enabled and disabled by staff, and each change is audited', async () => {
     const switched = (receives: boolean) =>
       staff.call(reportRecipientEndpoints.update, {
         params: { id: account.id },
@@ -267,7 +267,7 @@ describe('the recipients of an organization’s reports', () => {
   });
 
   // Requirements: D-40
-  test('can be enabled after they unsubscribed only with a note of their consent', async () => {
+  test('who unsubscribed can be enabled again only with a note of their consent', async () => {
     await makeEmailEntry(db, reportId, { account, token: 'secret-token' });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, {
       params: { token: 'secret-token' },
@@ -276,7 +276,7 @@ describe('the recipients of an organization’s reports', () => {
       staff.raw('PUT', `/api/report-recipients/${account.id}/`, body);
     const refused = await update({ receive_reporting_email: true });
     expect(refused).toMatchObject({ status: 400, body: { consent: [expect.any(String)] } });
-    // The directory's account can't do it either, nor can another one.
+    // Neither updating the account in the directory nor adding a second account avoids this rule.
     const params = { id: account.id };
     const body = { receive_reporting_email: true };
     const direct = await staff.call(accountEndpoints.update, { params, body });
@@ -315,7 +315,7 @@ describe('a person’s own subscriptions', () => {
     });
 
   // Requirements: D-40
-  test('can be canceled and resumed by that person', async () => {
+  test('can be canceled and resumed only by that person', async () => {
     expect((await client.call(reportSubscriptionEndpoints.list)).body).toEqual([
       {
         id: account.id,
@@ -339,13 +339,13 @@ describe('a person’s own subscriptions', () => {
   });
 });
 
-describe('the unsubscribe link of a mail', () => {
+describe('the unsubscribe link in an email', () => {
   const token = 'secret-token';
   const get = (of = token) =>
     portal.anonymous.call(reportUnsubscriptionEndpoints.get, { params: { token: of } });
 
   // Requirements: D-40
-  test('asks for confirmation, and ends the mails of all the person’s accounts there', async () => {
+  test('asks for confirmation, and then unsubscribes all of the person’s accounts in the organization', async () => {
     const { person_id, organization_id } = account;
     const second = await makeAccount(db, {
       person_id,
@@ -394,7 +394,7 @@ describe('the unsubscribe link of a mail', () => {
   });
 
   // Requirements: D-40, D-65
-  test('applies to the address, so an account that is added again stays unsubscribed, and staff see it', async () => {
+  test('applies to the address, so an account that is added again needs a note of consent to be subscribed', async () => {
     const email = 'cara@client.example';
     const { person_id: user, organization_id: organization } = account;
     await makeEmailEntry(db, reportId, { account, email, token });
@@ -423,7 +423,7 @@ describe('the unsubscribe link of a mail', () => {
   });
 
   // Requirements: D-65
-  test('applies to invitations and other people with the address, even after the account was deleted', async () => {
+  test('applies to a person who is invited with the same address after the account was deleted', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });
     await staff.call(accountEndpoints.delete, { params: { id: account.id } });
@@ -447,7 +447,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(body).toMatchObject([{ receive_reporting_email: false, unsubscribed_at: start }]);
   });
 
-  test('stays in effect for a person who gets another address, and for that address', async () => {
+  test('stays in effect for a person whose address changes, and for another person who gets the old address', async () => {
     const email = 'cara@client.example';
     await makeEmailEntry(db, reportId, { account, email, token });
     await portal.anonymous.call(reportUnsubscriptionEndpoints.confirm, { params: { token } });
@@ -478,7 +478,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(again.status).toBe(400);
   });
 
-  test('accepts a mail program’s POST immediately (RFC 8058)', async () => {
+  test('unsubscribes immediately on a one-click POST from a mail program (RFC 8058)', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const url = `/reporting/unsubscribe/${token}`;
@@ -489,7 +489,7 @@ describe('the unsubscribe link of a mail', () => {
     expect(await accountNow()).toMatchObject({ receive_reporting_email: 0 });
   });
 
-  test('works after the account was deleted, and reveals no address of a deleted person', async () => {
+  test('works after the account was deleted, but doesn’t reveal the address of a deleted person', async () => {
     await makeEmailEntry(db, reportId, { account, token });
     await db.deleteFrom('account').where('id', '=', account.id).execute();
     await db

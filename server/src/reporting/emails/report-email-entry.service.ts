@@ -15,7 +15,7 @@ export const getEntry = async (db: Db, viewer: Viewer, id: number): Promise<Emai
 const recordReportEvent = (db: Db, reportId: number) =>
   recordEvent(db, { topic: 'report', recordId: reportId });
 
-/** The first view counts, and only by the recipient in person. */
+/** Records the first view. Throws 403 unless the viewer is the recipient and isn't impersonated. */
 export async function confirmViewed(
   db: Db,
   viewer: Viewer,
@@ -25,16 +25,16 @@ export async function confirmViewed(
   const isRecipient = entry.person_id === viewer.id && viewer.actorId === viewer.id;
   if (!isRecipient) throw forbidden();
   if (reportId !== undefined && reportId !== entry.report_id) {
-    throw invalid({ report: ['This mail is about another report.'] });
+    throw invalid({ report: ['This email is about another report.'] });
   }
   if (entry.link_clicked === 1) return;
   await updateEntry(db, entry.id, { link_clicked: 1, date_first_viewed: clock.instant() });
   await recordReportEvent(db, entry.report_id);
 }
 
-/** Queues a rejected mail again unchanged, with a new link to unsubscribe: the old one is stored hashed. */
+/** Queues a failed email again, with a new unsubscribe link, since only the hash of the old link is stored. */
 export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
-  if (entry.state !== 'failed') throw conflict('Only a mail that failed can be sent again.');
+  if (entry.state !== 'failed') throw conflict('Only a failed email can be sent again.');
   const { url, hash } = newUnsubscribeLink();
   if (entry.mail_id === null || !(await resendMail(db, entry.mail_id, { url }))) {
     throw conflict('This email is no longer stored. Send the report again.');
@@ -43,7 +43,7 @@ export async function resendEntry(db: Db, entry: EmailEntryRow): Promise<void> {
   await recordReportEvent(db, entry.report_id);
 }
 
-/** Shows the outcome of a mail in its entry. */
+/** Stores an email's outcome in its entry. Does nothing for emails that aren't about reports. */
 export async function noteMailOutcome(
   db: Db,
   { mailId, state, error, at }: MailOutcome,

@@ -3,7 +3,7 @@ import type { sendingStates } from '@portal/contract/reporting/emails/report-sen
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** One mailing of a report, immediate or scheduled; a report has at most one unfinished sending. */
+/** An immediate or scheduled mailing of a report. A report has at most one unfinished sending. */
 export interface ReportSendingTable {
   id: Generated<number>;
   report_id: number;
@@ -14,7 +14,7 @@ export interface ReportSendingTable {
   message: string | null;
   /** JSON of PreflightProblems. */
   problems: Generated<string>;
-  /** The reason that it ended without mails, unless the preflight rejected it. */
+  /** The reason why the sending ended without emails; null if the preflight rejected it. */
   reason: string | null;
   pdf_file_id: number | null;
   person_id: number | null;
@@ -23,7 +23,7 @@ export interface ReportSendingTable {
   finished_at: string | null;
 }
 
-/** The mail of a sending to one recipient, written with the mail itself. */
+/** A sending's email to one recipient, written in the same transaction as the email. */
 export interface ReportEmailEntryTable {
   id: Generated<number>;
   report_id: number;

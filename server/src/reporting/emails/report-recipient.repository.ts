@@ -8,7 +8,7 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
-/** Accounts of an organization's own people, with the outcome of their mails. */
+/** Selects accounts that can receive reports, with the dates of the last report email and of the last view. */
 const recipientRows = (db: Db) =>
   db
     .selectFrom('account')
@@ -51,7 +51,7 @@ export const selectRecipients = (
 export const selectRecipient = (db: Db, accountId: number): Promise<RecipientRow | undefined> =>
   recipientRows(db).where('account.id', '=', accountId).executeTakeFirst();
 
-/** A person's accounts in active organizations. */
+/** Selects a person's accounts in active organizations. */
 const subscriptionRows = (db: Db, personId: number) =>
   db
     .selectFrom('account')
@@ -84,7 +84,7 @@ export const selectSubscription = (
 ): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(db, personId).where('account.id', '=', accountId).executeTakeFirst();
 
-/** The accounts by which a person gets the reports of an organization. */
+/** Selects the accounts through which a person receives an organization's reports. */
 export const selectReceivingAccounts = (db: Db, personId: number, organizationId: number) =>
   db
     .selectFrom('account')

@@ -53,7 +53,7 @@ const placeOf = ({ person_id, organization_id }: AccountOf) => ({
   organizationId: organization_id,
 });
 
-/** Records the events of a changed account and its person. */
+/** Records events for a changed account and its person. */
 export const tellAccount = (db: Db, { id, person_id }: AccountOf): Promise<void> =>
   recordEvents(db, [
     { topic: 'account', recordId: id },
@@ -78,7 +78,7 @@ async function noteSwitch(
 const noConsent =
   'This person has unsubscribed. Note how and when they agreed to get the reports again.';
 
-/** Lets staff set whether an account gets the reports; after an unsubscription only with a note of consent. */
+/** Sets whether an account receives reports. Throws 400 if the person has unsubscribed and no consent is noted. */
 export async function switchRecipient(
   db: Db,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function switchRecipient(
   await noteSwitch(db, viewer, row, { receives, consent });
 }
 
-/** Saves a person's own choice about their mails; no one else can resubscribe them. */
+/** Saves a person's own choice about report emails. Throws 403 if an impersonator would resubscribe them. */
 export async function switchSubscription(
   db: Db,
   viewer: Viewer,

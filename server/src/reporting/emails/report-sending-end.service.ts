@@ -35,11 +35,11 @@ export const recordReportEvent = (db: Db, reportId: number) =>
 
 interface Unsent {
   lines: readonly string[];
-  /** True if its author may no longer send it, so that the account lead is notified. */
+  /** True if the sending's author may no longer send it, so the account lead is notified instead. */
   hasLostRights: boolean;
 }
 
-/** Notifies the author of a sending that sent no mail, or the account lead; for a scheduled sending also by email. */
+/** Notifies a sending's author, or the account lead, that no emails went out. For a scheduled sending, also emails them. */
 async function notifyUnsent(
   db: Db,
   { report_id, person_id, scheduled_for }: SendingRow,
@@ -70,7 +70,7 @@ export async function refuseSending(
 }
 
 /**
- * Ends a sending whose job has ended without it: nothing was sent, since all recipients are mailed in one transaction.
+ * Ends a sending that its ended job has left open. Nothing was sent, since all recipients are mailed in one transaction.
  */
 export async function endSending(
   db: Db,
@@ -92,23 +92,23 @@ export async function authorizeSending(db: Db, viewer: Viewer, id: number): Prom
 }
 
 async function assertReopenable(db: Db, sending: SendingRow): Promise<void> {
-  if (sending.state === 'done') throw conflict('This sending has mailed its recipients.');
+  if (sending.state === 'done') throw conflict('This sending has already mailed its recipients.');
   if (await selectOpenSending(db, allReports, sending.report_id)) {
-    throw conflict('This report is being sent or is scheduled already.');
+    throw conflict('This report is already being sent or scheduled.');
   }
   if (await isSentSince(db, sending)) {
     throw conflict('The report was sent later. Open the report to send it again.');
   }
   if (sending.scheduled_for !== null && sending.scheduled_for <= clock.instant()) {
     throw conflict(
-      'The hour of this sending has passed. Open the report to send it now or to choose another hour.',
+      'The time of this sending has passed. Open the report to send it now or choose another time.',
     );
   }
 }
 
 /**
- * Reopens a sending whose job is retried, as the viewer's, and returns its hour; undefined for one that is sent
- * immediately. Throws 409 if its hour has passed, or if the report was sent or is being sent otherwise.
+ * Reopens a sending whose job is retried, makes the viewer its author, and returns its scheduled time; undefined for an
+ * immediate sending. Throws 409 if that time has passed, or if another sending of the report is open or was sent later.
  */
 export async function reopenSending(
   db: Db,

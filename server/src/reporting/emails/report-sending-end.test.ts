@@ -120,7 +120,7 @@ const unsentMail = 'The March 2026 report for Harbor Marina was not sent';
 
 describe('a scheduled sending', () => {
   // Requirements: D-05, D-30
-  test('is no longer scheduled if its job is canceled, and its author is notified', async () => {
+  test('is canceled with its job, and notifies its author', async () => {
     await schedule();
     expect(await cancelJob()).toMatchObject({ status: 200, body: { state: 'canceled' } });
     const reason = 'The sending was canceled under Jobs.';
@@ -139,7 +139,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-05
-  test('can be canceled by its author on the report, which ends the job and notifies nobody', async () => {
+  test('can be canceled by its author in the report, which cancels the job and notifies nobody', async () => {
     const { body } = await schedule();
     await staff.call(reportSendingEndpoints.cancel, { params: { id: body.id } });
     expect(await newest()).toMatchObject({ state: 'canceled', reason: null });
@@ -165,13 +165,13 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-05, D-30
-  test('can’t be retried after its time, because the report sets the time', async () => {
+  test('can’t be retried after its scheduled time has passed', async () => {
     await schedule();
     await cancelJob();
     clock.set(later);
     expect(await retryJob()).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('The hour of this sending has passed.') },
+      body: { detail: expect.stringContaining('The time of this sending has passed.') },
     });
     await runJobs();
     expect(await newest()).toMatchObject({ state: 'canceled' });
@@ -179,7 +179,7 @@ describe('a scheduled sending', () => {
   });
 
   // Requirements: D-68
-  test('stops with a reason if its author loses the permission, and the account lead is notified', async () => {
+  test('fails with a reason if its author loses the permission, and notifies the account lead', async () => {
     await schedule();
     await demote();
     clock.set(later);
@@ -195,7 +195,7 @@ describe('a scheduled sending', () => {
 
 describe('a sending', () => {
   // Requirements: D-30
-  test('sends nothing and says so if its job is canceled while it runs', async () => {
+  test('whose job is canceled while it runs mails nobody, and notifies its author', async () => {
     await send();
     await leaveRunning({ attempts: 1, is_cancel_requested: 1 });
     await runJobs();
@@ -208,7 +208,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-05, D-30
-  test('fails with a reason if servers crashed in every attempt', async () => {
+  test('fails with a reason if the server crashes during every attempt', async () => {
     await send();
     await leaveRunning({ attempts: 5 });
     await runJobs();
@@ -246,7 +246,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-68
-  test('fails if its sender’s account is deactivated, and the account lead is notified', async () => {
+  test('fails if its author is deactivated, and notifies the account lead', async () => {
     await send();
     await db.updateTable('person').set({ is_active: 0 }).where('id', '=', ann.id).execute();
     await runJobs();
@@ -257,13 +257,13 @@ describe('a sending', () => {
   });
 
   // Requirements: D-30
-  test('leaves no successful job if it ended before its job began', async () => {
+  test('that ended before its job began makes the job fail', async () => {
     await send();
     await db.updateTable('report_sending').set({ state: 'canceled', finished_at: start }).execute();
     await runJobs();
     expect(await job()).toMatchObject({
       state: 'failed',
-      error: 'Nothing was sent: this sending had ended before.',
+      error: 'Nothing was sent: this sending had already ended.',
     });
     expect(await mails()).toEqual([]);
   });
@@ -283,7 +283,7 @@ describe('a sending', () => {
   });
 
   // Requirements: D-30
-  test('can’t be retried if the report was sent later, or is scheduled', async () => {
+  test('can’t be retried if the report was scheduled again or sent later', async () => {
     await send();
     const [first] = await sendings();
     await cancelJob();
@@ -291,7 +291,7 @@ describe('a sending', () => {
     await schedule();
     expect(await retryFirst()).toMatchObject({
       status: 409,
-      body: { detail: 'This report is being sent or is scheduled already.' },
+      body: { detail: 'This report is already being sent or scheduled.' },
     });
     clock.set(later);
     await runJobs();

@@ -25,7 +25,7 @@ import {
 export interface SendingServices {
   files: Files;
   prints: ReportPrints;
-  /** The sender's name of all mails. */
+  /** The agency's name in emails if the portal's settings have none; null if it isn't configured. */
   agency: string | null;
 }
 
@@ -43,7 +43,7 @@ const cannotPrint = (text: string): PreflightProblem => ({
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Prints the version that would be sent now. Without a presentation, the sending itself is rejected later. */
+/** Prints and stores the version that would be sent now. Without a presentation, the preflight rejects the sending. */
 async function print(
   { database: { reader }, signal }: Context,
   { report_id, person_id: personId }: SendingRow,
@@ -63,7 +63,7 @@ async function print(
   return { content: newest.content, fileId: file.id, fileKey: file.key };
 }
 
-/** Retries prints that fail; if they keep failing, nothing is sent, and the sending shows the reason. */
+/** Prints the report. If printing fails, throws so that the job is retried; the last attempt rejects the sending. */
 async function printOrRefuse(
   context: Context,
   sending: SendingRow,
@@ -80,10 +80,10 @@ async function printOrRefuse(
   }
 }
 
-const nothingSent = 'Nothing was sent: this sending had ended before.';
+const nothingSent = 'Nothing was sent: this sending had already ended.';
 
 function endedText({ reason, problems }: SendingRow): string {
-  // Only a rejection writes it, with this type.
+  // The cast is safe, since only rejections write this column, with this type.
   const lines = problemLines(JSON.parse(problems) as PreflightProblem[]);
   return [nothingSent, reason ?? '', ...lines].filter(Boolean).join(' ');
 }
@@ -92,12 +92,12 @@ async function send(services: SendingServices, context: Context) {
   const { database, payload: asked, progress } = context;
   const sending = await database.transaction((db) => beginSending(db, asked.sending));
   if (!sending) throw conflict(nothingSent);
-  // A server that died had already mailed everyone.
+  // A server that stopped before its job was marked as done has already mailed everyone.
   if (sending.state === 'done') return { sending: sending.id, sent: Number(sending.entry_count) };
   if (sending.state !== 'sending') throw conflict(endedText(sending));
   const report = await getReportRow(database.reader, sending.report_id);
   const brokenFiles = await findBrokenFilesOf(database.reader, report, services.files);
-  // With an image that can't be loaded, nothing is printed, and the sending itself is rejected later.
+  // If an image can't be loaded, skip printing: `completeSending` rejects the sending.
   const isPrinting = sending.attaches_pdf === 1 && brokenFiles.size === 0;
   progress(0, 2, isPrinting ? 'Printing' : 'Sending');
   const printed = isPrinting ? await printOrRefuse(context, sending, services) : undefined;

@@ -58,7 +58,7 @@ export const selectSending = (
 ): Promise<SendingRow | undefined> =>
   sendingRows(db, scope).where('report_sending.id', '=', id).executeTakeFirst();
 
-/** The sending of a report that is scheduled or running. */
+/** Selects a report's sending that is scheduled or running. */
 export const selectOpenSending = (
   db: Db,
   scope: ReportScope,
@@ -77,7 +77,7 @@ export async function updateSending(
   await db.updateTable('report_sending').set(values).where('id', '=', id).execute();
 }
 
-/** Ends a sending that is scheduled or running; returns false for one that has ended. */
+/** Ends a sending that is scheduled or running. Returns false if it had already ended. */
 export async function endOpenSending(
   db: Db,
   id: number,
@@ -92,7 +92,7 @@ export async function endOpenSending(
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether the report was sent after this sending. */
+/** Returns whether a later sending of the same report is done. */
 export const isSentSince = async (
   db: Db,
   { id, report_id }: { id: number; report_id: number },
@@ -106,7 +106,7 @@ export const isSentSince = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The people who get the reports of an organization, each once, by the first of their accounts. */
+/** Selects the people who receive an organization's reports, each once, with the first of their accounts. */
 export async function selectSubscribers(db: Db, organizationId: number) {
   const rows = await db
     .selectFrom('account')
@@ -131,7 +131,7 @@ export async function selectSubscribers(db: Db, organizationId: number) {
 }
 export type Subscriber = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-/** The people who have unsubscribed from the reports of an organization. */
+/** Selects the people who have unsubscribed from an organization's reports. */
 export const selectUnsubscribed = (db: Db, organizationId: number) =>
   db
     .selectFrom('account')
@@ -145,7 +145,7 @@ export const selectUnsubscribed = (db: Db, organizationId: number) =>
     .orderBy('person.name_key')
     .execute();
 
-/** The version that clients have of the organization's last report before this one. */
+/** Selects the sent version of the last report that the organization received, except for this report. */
 export const selectLastSentVersion = (
   db: Db,
   { organizationId, reportId }: { organizationId: number; reportId: number },
@@ -186,7 +186,7 @@ export async function insertEntry(
   return id;
 }
 
-/** Selects the job of a sending that is queued or running. */
+/** Selects a sending's job if it is queued or running. */
 export const selectUnfinishedJob = (db: Db, id: number | null) =>
   db
     .selectFrom('job')

@@ -106,10 +106,10 @@ const schedule = (scheduled_for = later, body: object = {}) =>
 
 describe('sending a report', () => {
   // Requirements: P2-EMAIL-01, P2-EMAIL-03, P2-API-REPORTS-03
-  test('mails each recipient once, freezes the presentation and marks it', async () => {
+  test('mails each recipient once, freezes the presentation, and marks the report as sent', async () => {
     expect((await send({}, portal.anonymous)).status).toBe(401);
     await makeRecipient('ben@client.example');
-    // The same person by a second account, one who doesn't get reports, and one of another organization.
+    // These get no email: a second account of the same person, an unsubscribed account, and one in another organization.
     const { person_id, organization_id } = cara;
     await makeAccount(db, {
       person_id,
@@ -149,7 +149,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-03
-  test('writes a mail with agency, month, one button and a link to unsubscribe', async () => {
+  test('creates an email with the agency’s name, the month, one button, and a link to unsubscribe', async () => {
     await send({ message: 'A good month.\nSee slide 3.' });
     await runJobs();
     const [mail] = await mails();
@@ -164,7 +164,7 @@ describe('sending a report', () => {
     expect(plain).toMatch(/\/reporting\/unsubscribe\/[\w-]{43}/);
     expect(html).toContain(link);
     expect(html.match(/class="button"/g)).toHaveLength(1);
-    // Stored, the link is secret.
+    // The stored email doesn't contain the secret link.
     expect(`${mail.html} ${mail.text} ${mail.headers}`).not.toContain('/unsubscribe/');
     expect(headersOf(mail)).toEqual({
       'List-Unsubscribe': expect.stringMatching(/^<http.*\/reporting\/unsubscribe\/[\w-]{43}>$/),
@@ -173,7 +173,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-03
-  test('uses the agency’s name in the portal', async () => {
+  test('uses the agency’s name from the portal’s settings', async () => {
     const brand = { name: 'Harborlight Marketing', logo_key: null };
     await portal.database.transaction((db) => saveSetting(db, brandSetting, brand));
     await send();
@@ -183,7 +183,7 @@ describe('sending a report', () => {
     expect(mail?.html).toContain('<header>Harborlight Marketing</header>');
   });
 
-  test('is listed by its report, its month and its state', async () => {
+  test('adds a sending that can be listed by report, month, and state', async () => {
     await send();
     const { id: reportOfOther, planning_month_id: otherMonth } = await makeReport(db);
     const now = clock.instant();
@@ -222,7 +222,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-02
-  test('again adds entries and keeps the first date', async () => {
+  test('a second time adds email entries, and keeps the first date', async () => {
     await send();
     await runJobs();
     clock.set(later);
@@ -232,7 +232,7 @@ describe('sending a report', () => {
     expect(await entries()).toHaveLength(2);
     expect(await mails()).toHaveLength(2);
     expect(await report()).toMatchObject({ status: 'sent', date_sent: start });
-    // The same numbers and slides: still the first version.
+    // Still the first version, since the numbers and slides are the same.
     expect(await sendings()).toMatchObject([
       { presentation_version_number: 1 },
       { presentation_version_number: 1 },
@@ -269,7 +269,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-30, D-36
-  test('fails with an image that can’t be loaded, both manually and when scheduled', async () => {
+  test('fails if an image can’t be loaded, whether scheduled or set to Sent manually', async () => {
     const slide = JSON.stringify([component('OrgLogo')]);
     await db.updateTable('slide').set({ components: slide }).execute();
     const key = await storeLogo(portal, harbor.id);
@@ -301,7 +301,7 @@ describe('sending a report', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('fails if anything has changed since the preflight', async () => {
+  test('fails if the recipients have changed since the preflight', async () => {
     const { fingerprint } = await preflight();
     await makeRecipient('ben@client.example');
     const { status, body } = await send({ fingerprint });
@@ -321,7 +321,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('sends and marks nothing if the last recipient leaves before it runs', async () => {
+  test('is rejected and marks nothing as sent if the last recipient unsubscribes before the job runs', async () => {
     await send();
     await db.updateTable('account').set({ receive_reporting_email: 0 }).execute();
     await runJobs();
@@ -334,7 +334,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: D-39
-  test('uses the recipients of the moment instead of the preflight’s', async () => {
+  test('uses the recipients at the time of sending instead of the preflight’s', async () => {
     const ben = await makeRecipient('ben@client.example');
     const dora = await makeRecipient('dora@client.example');
     const { fingerprint } = await preflight();
@@ -349,14 +349,14 @@ describe('sending a report', () => {
       'dora@client.example',
     ]);
     expect((await send()).status).toBe(202);
-    // Another recipient leaves while the job waits.
+    // Another recipient is deactivated while the job waits.
     await db.updateTable('person').set({ is_active: 0 }).where('id', '=', dora.person_id).execute();
     await runJobs();
     expect((await entries()).map(({ email }) => email)).toEqual(['cara@client.example']);
     expect((await mails()).map(({ to_email }) => to_email)).toEqual(['cara@client.example']);
   });
 
-  test('continues after its server crashed, without a second entry or mail', async () => {
+  test('continues after its server crashed, without a second entry or email', async () => {
     await send();
     const die = () =>
       db
@@ -367,7 +367,7 @@ describe('sending a report', () => {
     clock.set(later);
     await runJobs();
     expect(await mails()).toHaveLength(1);
-    // The server dies after the work and before it records the outcome.
+    // The server crashes after mailing everyone, before it records the job's outcome.
     await die();
     clock.set('2026-03-10T17:00:00.000Z');
     await runJobs();
@@ -382,7 +382,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('continues after an outage of the mail server, and shows a rejection', async () => {
+  test('continues after an outage of the mail server, and shows a rejected email', async () => {
     await makeRecipient('gone@client.example');
     server.refused.add('gone@client.example');
     server.answer = 'down';
@@ -402,7 +402,7 @@ describe('sending a report', () => {
   });
 
   // Requirements: P2-EMAIL-06
-  test('waits an hour for the mail server, says so in the interim, and delivers once', async () => {
+  test('keeps an email queued, with an error, while the mail server is down for an hour, and delivers it once', async () => {
     server.answer = 'down';
     await send();
     await runJobs();
@@ -443,7 +443,7 @@ describe('sending a report', () => {
 });
 
 describe('a preflight', () => {
-  test('warns of unchanged, newer and waived data, and of people who unsubscribed', async () => {
+  test('warns about unchanged components, a newer template, missing or waived data, and unsubscribed people', async () => {
     const template = await makePresentationTemplate(db, { organization_id: harbor.id, version: 3 });
     const block = text('More visitors than ever');
     await db
@@ -494,7 +494,7 @@ describe('a preflight', () => {
 });
 
 // Requirements: D-55
-test('missing data that no slide shows is a warning and doesn’t prevent sending', async () => {
+test('missing data that no slide shows causes a warning and doesn’t prevent sending', async () => {
   const { warnings, is_ready } = await preflight();
   expect(is_ready).toBe(true);
   expect(warnings.map(({ code, text }) => [code, text])).toEqual([
@@ -505,12 +505,12 @@ test('missing data that no slide shows is a warning and doesn’t prevent sendin
 });
 
 // Requirements: P2-TEMPLATES-DECK-19
-test('a chart whose source isn’t set up is told from one whose numbers haven’t come yet', async () => {
+test('a chart without data has a separate problem code if its source isn’t set up', async () => {
   const slide = JSON.stringify([component('GoogleAnalyticsChart')]);
   await db.updateTable('slide').set({ components: slide }).execute();
   const problems = async () =>
     (await preflight()).problems.map(({ code, text, waivable }) => [code, text, waivable]);
-  const text = 'Analytics data of the newest month is missing.';
+  const text = 'Analytics data for the newest month is missing.';
   expect(await problems()).toEqual([
     ['not_set_up', `${text} The client has no Google Analytics ID.`, 'analytics'],
   ]);
@@ -520,7 +520,7 @@ test('a chart whose source isn’t set up is told from one whose numbers haven�
 
 describe('a scheduled sending', () => {
   // Requirements: P2-EMAIL-01
-  test('is sent at its time', async () => {
+  test('mails its recipients at the scheduled time', async () => {
     const past = await schedule('2026-03-10T14:00:00.000Z');
     expect(past).toMatchObject({ status: 400, body: { scheduled_for: [expect.any(String)] } });
     const { status, body } = await schedule(later, { message: 'Hello' });
@@ -545,7 +545,7 @@ describe('a scheduled sending', () => {
     expect(byMonth.body).toHaveLength(1);
   });
 
-  test('fails if something is missing at its time, and its author is notified', async () => {
+  test('fails if a component is incomplete at the scheduled time, and notifies its author', async () => {
     await schedule();
     await db
       .updateTable('slide')

@@ -44,7 +44,7 @@ type NewSending = Pick<SendReportBody, 'attach_pdf' | 'message'> & {
   scheduledFor: string | null;
 };
 
-/** Queues a sending, under the report's lock; 409 while there is another one. */
+/** Queues a sending. The caller must hold the report's lock. Throws 409 while another sending is open. */
 async function addSending(
   db: Db,
   viewer: Viewer,
@@ -60,7 +60,7 @@ async function addSending(
     person_id: viewer.actorId,
     created_at: clock.instant(),
   });
-  if (id === undefined) throw conflict('This report is being sent or is scheduled already.');
+  if (id === undefined) throw conflict('This report is already being sent or scheduled.');
   const runAt = scheduledFor === null ? {} : { runAt: scheduledFor };
   const subject = reportTitle(report);
   const jobId = await enqueueJob(
@@ -74,7 +74,7 @@ async function addSending(
   return { id, jobId };
 }
 
-/** Sends a report as a job, if it can be sent at this moment; returns the job's id. */
+/** Queues a job that sends a report, and returns the job's id. Throws 409 if the report can't be sent now. */
 export async function startSending(
   db: Db,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function startSending(
   return jobId;
 }
 
-/** Sends a report later; it is checked again at that time. */
+/** Schedules a sending. The report is checked only when the sending runs. */
 export async function scheduleSending(
   db: Db,
   viewer: Viewer,
@@ -119,12 +119,12 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   await lockRow(db, 'report', report_id);
   const sending = await getSending(db, viewer, id);
   if (sending.state !== 'scheduled') throw conflict('Only a scheduled sending can be canceled.');
-  // Must precede the end of the job, which would notify the author of a cancellation that someone else made under Jobs.
+  // Must precede `cancelJob`: if the sending were still open, the end of the job would notify its author.
   await endOpenSending(db, id, { state: 'canceled' });
   const job = await selectUnfinishedJob(db, sending.job_id);
   if (job) await cancelJob(db, job);
   await recordAudit(db, {
-    // The audit log's spelling: its sealed entries can't be renamed.
+    // Spelled as in existing audit entries, which are sealed and can't be renamed.
     action: 'report.sending_cancelled',
     viewer,
     subject: { noun: 'report', id: report_id },
@@ -134,7 +134,7 @@ export async function cancelSending(db: Db, viewer: Viewer, id: number): Promise
   return getSending(db, viewer, id);
 }
 
-/** Returns the sending and marks it as running unless it has ended; undefined for a deleted one. */
+/** Returns the sending and marks it as running unless it has ended. Returns undefined if it was deleted. */
 export async function beginSending(db: Db, id: number): Promise<SendingRow | undefined> {
   const unlocked = await selectSending(db, allReports, id);
   if (!unlocked) return undefined;
@@ -156,7 +156,7 @@ interface Completion {
   agency: string | null;
   /** The printed report; undefined if nothing is attached. */
   printed: PrintedReport | undefined;
-  /** The images that can't be loaded. */
+  /** The keys of image files that can't be loaded. */
   brokenFiles: ReadonlySet<string>;
 }
 
@@ -205,9 +205,9 @@ export type SendingOutcome =
   | { isPrintOutdated: true };
 
 /**
- * Sends in one transaction: freezes the presentation, writes an entry and a mail for each recipient and marks the
- * report, or rejects it and changes nothing. If the server is killed, either all mails or none are sent. Returns
- * undefined for a sending that has ended without mails.
+ * Completes a sending in the caller's transaction: freezes the presentation, queues an email for each recipient, and marks
+ * the report as sent, or rejects the sending. If the server is killed, either all emails are sent or none. Returns
+ * undefined for a sending that has already ended without emails.
  */
 export async function completeSending(
   db: Db,
@@ -216,7 +216,7 @@ export async function completeSending(
 ): Promise<SendingOutcome | undefined> {
   await lockRow(db, 'report', report_id);
   const sending = await selectSending(db, allReports, id);
-  // Another server has claimed the job, and was faster.
+  // Another server that claimed the job has already completed the sending.
   if (sending?.state === 'done') return { sent: Number(sending.entry_count) };
   if (sending?.state !== 'sending') return undefined;
   const report = await getReportRow(db, report_id);

@@ -17,7 +17,7 @@ const findEntry = async (db: Db, token: string) =>
   orNotFound(await selectEntryOfLink(db, hashToken(token)), 'Link');
 type LinkedEntry = Awaited<ReturnType<typeof findEntry>>;
 
-/** 'a…@example.com': the recipient recognizes it, and others learn no address. */
+/** Returns 'a…@example.com', which the recipient recognizes but which doesn't reveal the address to others. */
 function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '' : `${address.slice(0, 1)}…${address.slice(at)}`;
@@ -38,7 +38,7 @@ async function present(db: Db, entry: LinkedEntry): Promise<ReportUnsubscription
 export const findUnsubscription = async (db: Db, token: string): Promise<ReportUnsubscription> =>
   present(db, await findEntry(db, token));
 
-/** Ends the reports of an organization for the recipient of a mail. Viewing the page never does. */
+/** Unsubscribes an email's recipient from the organization's reports. Only confirming does this, not viewing the page. */
 export async function unsubscribe(
   db: Db,
   token: string,
@@ -47,7 +47,7 @@ export async function unsubscribe(
   const entry = await findEntry(db, token);
   const { id, report_id, person_id: personId, organization_id: organizationId } = entry;
   const now = clock.instant();
-  // Needed even if the account is gone, because it may be added again.
+  // Needed even if the account was deleted, because it may be added again.
   if (entry.email !== '') {
     await endReportMailsTo(db, { organizationId, email: entry.email }, now);
   }

@@ -21,7 +21,7 @@ interface ReportMail {
   attachmentFileId: number | null;
 }
 
-/** Queues the mail that sends a report to one recipient. */
+/** Queues the email that sends a report to one recipient, and returns its id. */
 export function enqueueReportMail(
   db: Db,
   report: MailedReport,
@@ -35,7 +35,7 @@ export function enqueueReportMail(
       `The ${month} report for ${report.dba_name}${by} is ready.`,
       ...(message ? [{ quote: message }] : []),
       { button: 'View the report', url: `${addressOf(report)}?entryID=${entryId}` },
-      ...(attachmentFileId === null ? [] : ['It is attached as a PDF as well.']),
+      ...(attachmentFileId === null ? [] : ['It is also attached as a PDF.']),
     ],
     footer: html`You’re receiving this email because you receive the reports of ${report.dba_name}.
 <a href="${secretLinkPlaceholder}">Unsubscribe</a>`,
@@ -55,11 +55,11 @@ export function enqueueReportMail(
 interface UnsentMail {
   to: { name: string; email: string };
   problems: readonly string[];
-  /** The recipient leads the account; the author of the sending otherwise. */
+  /** True if the recipient is the account lead; false if it is the sending's author. */
   isLead: boolean;
 }
 
-/** Queues the mail that explains to the author of a scheduled sending, or to the account lead, why nothing was sent. */
+/** Queues the email that tells the author of a scheduled sending, or the account lead, why nothing was sent. */
 export function enqueueUnsentMail(
   db: Db,
   report: MailedReport,

@@ -9,7 +9,8 @@ import { isSameData } from '../presentations/comparable-content.ts';
 type Warning = ReportPreflight['warnings'][number];
 
 /**
- * The part of a component that must be new in each month, and its name; undefined if the component may stay the same.
+ * Returns the part of a component that should change every month, with a noun for it; undefined if the component may stay
+ * the same.
  */
 function monthlyPart(component: ResolvedComponent): { noun: string; value: unknown } | undefined {
   const { data, name } = component;
@@ -21,7 +22,7 @@ function monthlyPart(component: ResolvedComponent): { noun: string; value: unkno
   return undefined;
 }
 
-/** The components that show the same text, image or numbers as in the report that was sent before. */
+/** Returns warnings about components that show the same text, image, or numbers as in the last report that was sent. */
 export function unchangedComponents(
   before: PresentationContent,
   { slides }: PresentationContent,

@@ -12,15 +12,15 @@ import { counted, emptyResult, listMonthReports, type MonthWork, problemOf } fro
 const allReports = { organizations: 'all' as const, seesWork: true };
 
 /**
- * Returns whether this run still has to create something for the report; a resumed run skips the ones that it has
- * created.
+ * Returns whether this run still has to create a presentation or version for the report. A resumed run skips reports
+ * that it has already handled.
  */
 function isOpen(row: ReportRow, { startedAt }: MonthWork, recreates: boolean): boolean {
   if (row.presentation_id === null) return true;
   return recreates && row.status !== 'sent' && (row.newest_created_at ?? '') < startedAt;
 }
 
-/** Creates one presentation under the report's lock; false if another run or person created it first. */
+/** Locks a report and creates its presentation. Returns false if another run or person has already created it. */
 async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean): Promise<boolean> {
   await lockRow(db, 'report', id);
   const row = await selectReport(db, allReports, id);
@@ -32,7 +32,7 @@ async function makeOne(db: Db, id: number, work: MonthWork, recreates: boolean):
   return true;
 }
 
-/** Creates the presentations that the month's reports lack, each in its own transaction. */
+/** Creates the missing presentations of a month's reports, or with `recreates` also new versions, one per transaction. */
 export async function createMonthPresentations(
   work: MonthWork,
   recreates: boolean,

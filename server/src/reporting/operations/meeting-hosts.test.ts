@@ -25,7 +25,7 @@ async function framesOf(path: string) {
 }
 
 // Requirements: D-62, P2-SLIDES-COMPONENTS-41
-test('pages can frame only scheduling services, whose list superusers edit', async () => {
+test('pages can frame only the scheduling services on a list that superusers can edit', async () => {
   expect(await framesOf('/reporting/12')).toBe(
     "'self' https://calendly.com https://meetings.hubspot.com https://cal.com https://outlook.office.com https://calendar.google.com",
   );
@@ -36,13 +36,13 @@ test('pages can frame only scheduling services, whose list superusers edit', asy
   await admin.call(reportSettingEndpoints.update, { body });
   expect(await framesOf('/reporting/12')).toBe("'self' https://calendly.com https://*.example.org");
   expect(await framesOf('/')).toContain('https://calendly.com');
-  // Responses that aren't pages can't frame anything.
+  // Responses that aren't pages can't frame other hosts.
   expect(await framesOf('/api/portal/')).toBe("'self'");
   await admin.call(reportSettingEndpoints.update, { body: { meeting_hosts: [] } });
   expect(await framesOf('/reporting/12')).toBe("'self'");
 });
 
-test('the web app is served even if the hosts can’t be read', async () => {
+test('the web app is served even if the list of hosts can’t be read', async () => {
   await portal.database.writer.schema.dropTable('setting').execute();
   const { status, text } = await portal.anonymous.raw('GET', '/reporting/12');
   expect([status, text]).toEqual([200, expect.stringContaining('The one page')]);

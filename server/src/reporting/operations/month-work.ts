@@ -7,14 +7,14 @@ import type { Database } from '#platform/database/database.ts';
 import { type ReportRow, reportParts } from '../reports/report.repository.ts';
 import { selectReports } from '../reports/report-list.repository.ts';
 
-/** The input of an operation. */
+/** The input of an operation on all reports of a month. */
 export interface MonthWork {
   database: Database;
   planningMonthId: number;
-  /** The organizations that its starter sees; null for all. */
+  /** The organizations that the person who started the operation can see; null means all. */
   scope: readonly number[] | null;
   isDebug: boolean;
-  /** The start of the operation: presentations created since then aren't created again. */
+  /** The time at which the operation started; presentations created since then aren't created again. */
   startedAt: string;
   personId: number | null;
   progress: (done: number, total: number, doing: string) => void;
@@ -53,7 +53,7 @@ export const unsentOf = (row: ReportRow): UnsentReport => ({
 
 const pageSize = 200;
 
-/** The month's reports of active organizations that require them, by name. */
+/** Lists the month's reports for active organizations that require them, ordered by the organization's name. */
 export async function listMonthReports({
   database,
   planningMonthId,
@@ -76,5 +76,5 @@ export async function listMonthReports({
   return rows.filter((row) => row.is_organization_active === 1 && row.report_required === 1);
 }
 
-/** '1 report', '3 reports'. */
+/** Returns a count with its noun: '1 report', '3 reports'. */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -80,7 +80,7 @@ async function runOperation(services: OperationServices, context: Context) {
   const { database, payload: asked, progress, signal } = context;
   const operation = await selectOperationOfJob(database.reader, context.id);
   if (!operation) throw notFound('Operation');
-  // The server died after the result was stored and before the job was done.
+  // The work is done: the server stopped after the result was stored, before the job was marked as done.
   if (operation.result !== null) return reportOperationResult.parse(JSON.parse(operation.result));
   const work: MonthWork = {
     database,
@@ -103,7 +103,7 @@ const switchPayload = z.object({
   switch: z.enum(reportSwitches as [ReportSwitch, ...ReportSwitch[]]),
 });
 
-/** Returns the current planning month if the schedule is switched on and the month exists. */
+/** Returns the current planning month, or the reason why the schedule is skipped. */
 async function findScheduledMonth(
   { database }: Pick<JobContext<unknown>, 'database'>,
   name: ReportSwitch,

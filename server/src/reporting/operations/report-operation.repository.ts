@@ -22,7 +22,7 @@ export type OperationRow = Awaited<ReturnType<ReturnType<typeof operationRows>['
 interface OperationFilter {
   planning_month?: number | undefined;
   kind?: ReportOperationKind | undefined;
-  /** Limits the list to the newest of each kind and month. */
+  /** Limits the list to the newest operation of each kind and month. */
   latest?: boolean | undefined;
   /** Limits the list to operations that this person started. */
   personId?: number | undefined;
@@ -52,7 +52,7 @@ export function selectOperations(db: Db, filter: OperationFilter): Promise<Page<
 export const selectOperationOfJob = (db: Db, jobId: number): Promise<OperationRow | undefined> =>
   operationRows(db).where('report_operation.job_id', '=', jobId).executeTakeFirst();
 
-/** The last run of each schedule. */
+/** Selects the last scheduled operation of each kind. */
 export async function selectScheduledOperations(
   db: Db,
   kinds: readonly ReportOperationKind[],
@@ -85,7 +85,7 @@ export async function finishOperation(
   await db.updateTable('report_operation').set(values).where('id', '=', id).execute();
 }
 
-/** Organizations that have to have a report: active, and reports are required. */
+/** Selects the organizations that need a report: active ones that require reports. */
 export async function selectReportedOrganizations(db: Db, scope: readonly number[] | null) {
   let query = db
     .selectFrom('organization')
@@ -105,7 +105,7 @@ export async function selectReportedIn(db: Db, planningMonthId: number): Promise
   return new Set(rows.map(({ organization_id }) => organization_id));
 }
 
-/** The people who lead or manage these organizations, with their addresses. */
+/** Selects the active people with an email address who lead or manage these organizations. */
 export async function selectResponsible(db: Db, organizationIds: readonly number[]) {
   if (organizationIds.length === 0) return [];
   return db

@@ -75,7 +75,7 @@ const mails = () => db.selectFrom('mail').select(['to_email', 'subject', 'text']
 
 describe('Create Monthly Reports', () => {
   // Requirements: P2-API-REPORTS-06, P2-REPORT-BETA-02, P2-REPORT-BETA-11
-  test('adds one per active organization that requires reports, and none twice', async () => {
+  test('adds one report per active organization that requires reports, without duplicates', async () => {
     await db
       .updateTable('organization')
       .set({ default_report_creator_id: staffId, default_report_approver_id: staffId })
@@ -114,7 +114,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-REPORT-BETA-12
-  test('marks the month as busy until it is done, in reporting and on the planning month', async () => {
+  test('marks the month as busy until the operation is done, in reporting and on the planning month', async () => {
     const body = { planning_month: march.id };
     const { status } = await staff.call(reportOperationEndpoints.createReports, { body });
     expect(status).toBe(202);
@@ -134,7 +134,7 @@ describe('Create Monthly Reports', () => {
     const brief = await staff.call(planningMonthEndpoints.list, { query: { brief: true } });
     expect(brief.body.some((one) => 'isCreatingReports' in one)).toBe(false);
     expect(await operations()).toMatchObject([{ kind: 'create_reports', state: 'queued' }]);
-    // A second start returns the same operation.
+    // A second start joins the same operation.
     await staff.call(reportOperationEndpoints.createReports, { body });
     expect(await operations()).toHaveLength(1);
     await portal.services.runner.runDue();
@@ -152,7 +152,7 @@ describe('Create Monthly Reports', () => {
     expect(errors).toEqual({ planning_month: ['This planning month does not exist.'] });
   });
 
-  test('continues after it was killed, without duplicates', async () => {
+  test('adds no duplicate of a report that was created before its job ran', async () => {
     for (let count = 0; count < 3; count += 1) await makeOrganization(db);
     await staff.call(reportOperationEndpoints.createReports, {
       body: { planning_month: march.id },
@@ -165,7 +165,7 @@ describe('Create Monthly Reports', () => {
   });
 
   // Requirements: P2-PERMS-09, P2-PERMS-18
-  test('covers the organizations of the person who starts it', async () => {
+  test('covers only the organizations of the person who starts it', async () => {
     const group = await makeGroup(db, 'Managers', ['view_monthlyreport', 'update_monthlyreport']);
     const person = await makePerson(db, { group_id: group.id });
     await makeAccount(db, {
@@ -199,17 +199,17 @@ describe('Validate Report Data', () => {
     });
 
   // Requirements: P2-API-REPORTS-07, P2-REPORT-BETA-04
-  test('lists the missing data of each report', async () => {
+  test('lists the missing data for each report', async () => {
     await makeHarborReport();
     const { result } = await run('validateData');
     expect(result).toMatchObject({
-      response: 'Reports without all data: 1 of 1.',
+      response: 'Reports with missing data: 1 of 1.',
       debug_mode: false,
     });
     expect(result.problems.map(({ data, text }) => [data, text])).toEqual([
-      ['analytics', 'Analytics data: 0 of 6 there.'],
-      ['leads', 'Lead-tracking data: 0 of 6 there. The client has no call-tracking account.'],
-      ['backlinks', 'Backlink/SEO data: 0 of 4 there.'],
+      ['analytics', 'Analytics data: 0 of 6 present.'],
+      ['leads', 'Lead-tracking data: 0 of 6 present. The client has no call-tracking account.'],
+      ['backlinks', 'Backlink/SEO data: 0 of 4 present.'],
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('Validate Report Data', () => {
   });
 
   // Requirements: P2-REPORT-BETA-05
-  test('with debug_mode writes and pulls nothing', async () => {
+  test('with debug_mode lists the missing data without pulling any', async () => {
     await makeHarborReport();
     await connectAnalytics();
     const { result } = await run('validateData', { debug_mode: true });
@@ -244,7 +244,7 @@ describe('Validate Report Data', () => {
     expect(await pulls.execute()).toEqual([]);
   });
 
-  test('finds nothing in a month with complete data', async () => {
+  test('neither lists nor pulls complete analytics and leads', async () => {
     await makeHarborReport();
     await db
       .insertInto('call_tracking_account')
@@ -266,7 +266,7 @@ describe('Validate Report Data', () => {
 
 describe('Create Report Presentations', () => {
   // Requirements: P2-API-REPORTS-08, P2-REPORT-BETA-06, P2-ERRORS-04
-  test('creates the missing ones, and lists those that can’t be created', async () => {
+  test('creates missing presentations, and lists those that can’t be created', async () => {
     const { id } = await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -291,7 +291,7 @@ describe('Create Report Presentations', () => {
     });
   });
 
-  test('can create new versions of all but sent ones', async () => {
+  test('can create new versions for all reports except sent ones', async () => {
     await makeReport(db, { organization_id: harbor.id, planning_month_id: march.id });
     await makePresentationTemplate(db, { organization_id: harbor.id });
     await run('createPresentations');
@@ -306,7 +306,7 @@ describe('Create Report Presentations', () => {
 
 describe('Check Unsent Reports', () => {
   // Requirements: P2-API-REPORTS-09, P2-REPORT-BETA-07
-  test('lists the unsent reports of the month and sends no mail', async () => {
+  test('lists the month’s unsent reports and sends no email', async () => {
     await makeReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -329,12 +329,12 @@ describe('Check Unsent Reports', () => {
 describe('the schedules of a month', () => {
   const root = async () => portal.signIn(await makePerson(db, { kind: 'superuser', email: null }));
 
-  /** Passes a due time in the agency's time zone, as a running server would. */
+  /** Sets the clock and runs the due schedules and then the jobs that they start. */
   async function passTo(instant: string): Promise<void> {
     clock.set(instant);
     await portal.services.runner.runDue();
     await portal.services.runner.runDue();
-    // The earlier session has ended in the meantime.
+    // The earlier session has expired, since the clock has moved.
     staff = await portal.signIn({ id: staffId });
   }
 
@@ -359,7 +359,7 @@ describe('the schedules of a month', () => {
     ]);
   });
 
-  test('do nothing if a superuser turned them off', async () => {
+  test('don’t run if a superuser has turned them off', async () => {
     await makePlanningMonth(db, { year: 2026, month: 4 });
     const body = { creates_reports: false, meeting_hosts: ['Calendly.com', '*.example.org'] };
     expect((await staff.call(reportSettingEndpoints.update, { body })).status).toBe(403);
@@ -379,7 +379,7 @@ describe('the schedules of a month', () => {
     );
   });
 
-  test('notify on day 6 the people who lead or manage accounts with unsent reports, and support', async () => {
+  test('email the people responsible for unsent reports, and support, on day 6', async () => {
     const april = await makePlanningMonth(db, { year: 2026, month: 4 });
     await db
       .updateTable('organization')

@@ -21,8 +21,8 @@ export interface OperationRequest {
 }
 
 /**
- * Queues an operation on a month and returns the job's id; null means a schedule. It covers the organizations that the
- * viewer sees. If the same operation is queued or running, its job is returned.
+ * Queues an operation on a month and returns the job's id. The operation covers the organizations that the viewer sees,
+ * or all if the viewer is null (a schedule). If the same operation is queued or running, its job is returned.
  */
 export async function startOperation(
   db: Db,

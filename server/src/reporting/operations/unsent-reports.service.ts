@@ -50,7 +50,7 @@ function unsentMail(
   return { to, ...content };
 }
 
-/** Mails the leads and managers of the accounts about their unsent reports, and support about all. */
+/** Emails the leads and managers of accounts about their unsent reports, and support about all unsent reports. */
 export async function tellUnsentReports(
   db: Db,
   { unsent_reports: unsent }: ReportOperationResult,

@@ -24,12 +24,12 @@ function problemsOf(row: ReportRow, status: ReportDataStatus): ReportOperationPr
   return reportDataKinds.flatMap((kind) => {
     const { state, waiver, setup_problem: setup, error, count, expected_count } = status[kind];
     if (state === 'present' || waiver !== null) return [];
-    const amount = `${reportDataLabels[kind]}: ${count} of ${expected_count} there.`;
+    const amount = `${reportDataLabels[kind]}: ${count} of ${expected_count} present.`;
     return [problemOf(row, [amount, setup, error].filter(Boolean).join(' '), kind)];
   });
 }
 
-/** The months without data of the kinds that the organization is set up for. */
+/** Returns the pulls for months without data, except for sent reports and kinds that aren't set up. */
 function missingPulls(
   rows: readonly ReportRow[],
   statuses: readonly ReportDataStatus[],
@@ -62,7 +62,7 @@ async function startPulls(
   });
 }
 
-/** Reports the data that the month's reports lack, and pulls it except in debug mode. */
+/** Lists the data that the month's reports lack, and pulls it unless in debug mode. */
 export async function validateMonthData(work: MonthWork): Promise<ReportOperationResult> {
   const { database, isDebug, progress, signal } = work;
   const rows = await listMonthReports(work);
@@ -89,7 +89,7 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
   const started = isDebug ? { jobs: [], count: 0 } : await startPulls(database, pulls);
   return {
     ...emptyResult,
-    response: `Reports without all data: ${lacking} of ${rows.length}.`,
+    response: `Reports with missing data: ${lacking} of ${rows.length}.`,
     debug_mode: isDebug,
     done_count: started.count,
     untouched_count: rows.length - lacking,
@@ -98,7 +98,7 @@ export async function validateMonthData(work: MonthWork): Promise<ReportOperatio
   };
 }
 
-/** Pulls the newest month of unsent reports again: analytics can be late. */
+/** Pulls the newest month of unsent reports again, since analytics can be late. */
 export async function repeatPulls(
   work: Pick<MonthWork, 'database' | 'planningMonthId' | 'scope'>,
 ): Promise<number[]> {

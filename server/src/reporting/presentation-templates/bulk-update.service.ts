@@ -37,7 +37,7 @@ function skipReason(organization: OrganizationState, hasTemplate: boolean): stri
   return hasTemplate ? undefined : 'The client has no presentation template.';
 }
 
-/** Splits the chosen organizations into those whose templates can be updated and the rest. */
+/** Splits the chosen organizations into those whose templates can be updated and those that are skipped. */
 async function sortChosen(db: Db, ids: readonly number[]) {
   const organizations = await selectOrganizationState(db, ids);
   if (organizations.length < new Set(ids).size) {
@@ -85,14 +85,14 @@ export async function previewBulkUpdate(
 
 interface BulkUpdate {
   organizations: readonly number[];
-  /** The versions that were shown, by template. */
+  /** The versions in the preview that was shown, by the template's id. */
   versions: ReadonlyMap<number, number>;
   actorId: number;
   progress: (done: number, total: number, doing: string) => void;
   signal: AbortSignal;
 }
 
-/** Updates one template; returns a problem to report, or undefined. Safe to run twice. */
+/** Updates a template from the master. Returns a text if it can't be updated. Safe to run twice. */
 async function updateOne(
   db: Db,
   id: number,
@@ -105,13 +105,13 @@ async function updateOne(
   if (compareSlides(present, slides).length === 0) return 'untouched';
   const seen = versions.get(id);
   if (seen !== undefined && seen !== template.version) {
-    return { text: 'The template was changed after the preview and stays as it is.' };
+    return { text: 'The template was changed after the preview and was not updated.' };
   }
   await replaceSlides(db, { actorId }, template, slides);
   return 'updated';
 }
 
-/** Each template has its own transaction, so that a stop keeps the finished ones. */
+/** Updates each template in its own transaction, so that a cancellation keeps the finished ones. */
 export async function runBulkUpdate(
   database: Database,
   update: BulkUpdate,

@@ -37,7 +37,7 @@ export interface TemplateFilter {
   cursor?: string | undefined;
 }
 
-/** The master belongs to no client and comes first. */
+/** Selects templates by client. The master comes first, since it belongs to no client. */
 export function selectTemplates(
   db: TemplateDb,
   filter: TemplateFilter,
@@ -115,7 +115,7 @@ export const selectSlideTemplate = (
 ): Promise<SlideTemplateRow | undefined> =>
   db.selectFrom('slide_template').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Returns undefined if the organization already has a template, or there already is a master. */
+/** Inserts a template and returns its id; undefined if the organization already has one, or a master already exists. */
 export async function insertTemplate(
   db: TemplateDb,
   values: Insertable<PresentationTemplateTable>,
@@ -189,7 +189,7 @@ export async function updateSlideTemplateRow(
     .execute();
 }
 
-/** Puts the slides in this order, without a change of their versions. */
+/** Puts the slides in this order, without changing their versions. */
 export async function arrangeSlideTemplates(db: TemplateDb, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const places = ids.map((id, position) => sql`when ${id} then cast(${position} as integer)`);
@@ -221,7 +221,7 @@ export type OrganizationState = Awaited<ReturnType<typeof selectOrganizationStat
 
 const updatedAt = sql<string>`coalesce(template.updated_at, '')`;
 
-/** Uses one direction for all columns, so that a page is one row comparison. */
+/** Returns the columns to order by. All have the same direction, so that a cursor is a single row comparison. */
 function orderOf(ordering: TemplateOrganizationOrdering): Order[] {
   const direction = ordering.startsWith('-') ? ('desc' as const) : ('asc' as const);
   return [
@@ -232,7 +232,7 @@ function orderOf(ordering: TemplateOrganizationOrdering): Order[] {
   ];
 }
 
-/** Active organizations that require reports, by name unless ordered otherwise. */
+/** Selects active organizations that require reports, ordered by name by default. */
 export function selectReportedOrganizations(
   db: TemplateDb,
   {

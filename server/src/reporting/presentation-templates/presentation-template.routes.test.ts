@@ -42,7 +42,7 @@ async function master(given: Parameters<typeof makePresentationTemplate>[1] = {}
 describe('a presentation template', () => {
   // Requirements: P2-API-DECKS-01, P2-API-DECKS-05, P2-DATA-07, P2-DATA-08, P2-DATA-11,
   // P2-API-DECKS-15, P2-CREATOR-08, P2-TEMPLATES-DECK-31
-  test('of an organization is created with the first slide Introduction', async () => {
+  test('for an organization is created with an Introduction slide', async () => {
     const { status, body } = await staff.call(templates.create, { body: { object_id: harbor.id } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-32
-  test('can be the only master, which has no organization', async () => {
+  test('can be the only master, which has no organization and can’t be deleted', async () => {
     const body = { is_master_template: true };
     const made = await staff.call(templates.create, { body });
     expect(made.body).toMatchObject({ is_master_template: true, object_id: null });
@@ -78,7 +78,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-REPORTS-13, P2-TEMPLATES-DECK-18, P2-TEMPLATES-DECK-20
-  test('can be copied from the master, with the organization in its components', async () => {
+  test('can be copied from the master, with the organization set in its components', async () => {
     const params = { id: harbor.id };
     expect((await staff.call(templates.createFromMaster, { params })).status).toBe(409);
     await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
@@ -99,7 +99,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-API-DECKS-02, P2-CREATOR-07, P2-CREATOR-11, P2-CREATOR-12
-  test('is saved completely, with changed, added, moved and removed slides', async () => {
+  test('saves changed, added, moved, and removed slides together', async () => {
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }, { title: 'Leads' }],
@@ -129,7 +129,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-CREATOR-09, P2-CREATOR-10
-  test('keeps its first slide first, whatever the request contains', async () => {
+  test('rejects slides that displace the first one, are duplicates or unknown, or exceed the limit', async () => {
     const { id } = await makePresentationTemplate(db, {
       slides: [{ title: 'Introduction' }, { title: 'Traffic' }],
     });
@@ -145,7 +145,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: D-11
-  test('of two people isn’t overwritten by the second', async () => {
+  test('can’t be overwritten if someone else changed it', async () => {
     const { id } = await makePresentationTemplate(db);
     const save = (name: string) =>
       staff.raw('PUT', `/api/slide-deck-templates/${id}/`, { name }, { 'if-match': '"1"' });
@@ -162,7 +162,7 @@ describe('a presentation template', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-02, P2-PERMS-18
-  test('rejects components of another organization and unknown attributes', async () => {
+  test('rejects other organizations’ records and unknown attributes, but keeps unknown components', async () => {
     const { id } = await makePresentationTemplate(db, { organization_id: harbor.id });
     const other = await makeOrganization(db);
     const slide = (await read(id)).slide_templates[0];
@@ -215,7 +215,7 @@ describe('a presentation template', () => {
 describe('a slide of a template', () => {
   // Requirements: P2-API-DECKS-06, P2-API-DECKS-07, P2-API-DECKS-08, P2-API-DECKS-09,
   // P2-API-DECKS-10, P2-CREATOR-05, P2-CREATOR-06, P2-CREATOR-14
-  test('can be listed, read, added with a unique name, changed and deleted', async () => {
+  test('can be listed, read, added with a unique name, changed, and deleted', async () => {
     await makePresentationTemplate(db, { slides: [{ title: 'Of another template' }] });
     const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
     const made = await staff.callRaw(slides.create, { body: { slideDeckTemplate: id } });
@@ -243,7 +243,7 @@ describe('a slide of a template', () => {
   });
 
   // Requirements: D-60
-  test('may be added with the fields that only reading returns: null, or as they will be', async () => {
+  test('can be added with read-only fields only if they are null or equal the new slide’s values', async () => {
     const { id } = await makePresentationTemplate(db, { slides: [{ title: 'Introduction' }] });
     const add = (fields: object) =>
       staff.raw('POST', '/api/slide-templates/', { slide_deck_template: id, ...fields });
@@ -274,7 +274,7 @@ describe('a slide of a template', () => {
 
 describe('the list of presentation templates', () => {
   // Requirements: P2-API-DECKS-04, P2-TEMPLATES-DECK-03
-  test('has the master first, then organizations by name', async () => {
+  test('has the master first, then organizations by name, and can be searched and filtered', async () => {
     await makePresentationTemplate(db, { organization_id: harbor.id });
     const bakery = await makeOrganization(db, { dba_name: 'Bakery', dba_name_key: 'bakery' });
     await makePresentationTemplate(db, { organization_id: bakery.id });
@@ -350,7 +350,7 @@ describe('the list of presentation templates', () => {
   });
 
   // Requirements: P2-PERMS-10, P2-TEMPLATES-DECK-01
-  test('is visible to staff only, whatever the permissions of a group', async () => {
+  test('is visible only to staff, regardless of a group’s permissions', async () => {
     const group = await makeGroup(db, 'Designers', ['view_monthlyreport', 'add_slidedecktemplate']);
     const caller = await portal.signIn(await makePerson(db, { group_id: group.id }));
     expect((await caller.call(templates.list, { query: {} })).status).toBe(403);
@@ -372,7 +372,7 @@ describe('updating from the master', () => {
   }
 
   // Requirements: P2-API-REPORTS-14, P2-TEMPLATES-DECK-21, P2-TEMPLATES-DECK-23
-  test('changes only the chosen organizations', async () => {
+  test('changes only the chosen organizations’ templates', async () => {
     await master({ slides: [{ title: 'Introduction', components: [component('OrgLogo')] }] });
     const one = await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -397,7 +397,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-21
-  test('has a preview of the changes and the skipped organizations', async () => {
+  test('has a preview with the changes and the skipped organizations', async () => {
     await master({ slides: [{ title: 'Introduction' }, { title: 'Traffic' }] });
     await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -417,7 +417,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-24
-  test('skips a template that was changed after the preview, and says so', async () => {
+  test('skips and reports a template that was changed after the preview', async () => {
     await master();
     const { id } = await makePresentationTemplate(db, {
       organization_id: harbor.id,
@@ -432,7 +432,7 @@ describe('updating from the master', () => {
   });
 
   // Requirements: P2-TEMPLATES-DECK-22
-  test('requires a choice of organizations and a master', async () => {
+  test('requires chosen organizations and a master', async () => {
     expect((await bulk({ organizations: [] })).body).toEqual({
       organizations: ['Choose at least one organization.'],
     });

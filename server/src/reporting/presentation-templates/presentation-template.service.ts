@@ -54,7 +54,7 @@ export async function getTemplate(db: Db, id: number): Promise<TemplateRow> {
   return row;
 }
 
-/** Throws 409 while there is no master to copy. */
+/** Returns the master template. Throws 409 if there is none yet. */
 export async function getMaster(db: Db): Promise<TemplateRow> {
   const row = await selectMaster(db);
   if (!row) throw conflict('There is no master template yet.');
@@ -83,7 +83,7 @@ export async function presentOneTemplate(db: Db, row: TemplateRow): Promise<Pres
 
 const slideFields = ['slide_templates', 'unfinished_count'];
 
-/** Reads the slides only if they are requested. */
+/** Lists templates, and reads their slides only if the requested columns need them. */
 export async function listTemplates(
   db: Db,
   { columns, ...filter }: TemplateFilter & { columns?: readonly string[] | undefined },
@@ -95,7 +95,7 @@ export async function listTemplates(
   return { items: await presentTemplates(db, page.items), next: page.next };
 }
 
-/** Active organizations that require reports, with their templates. */
+/** Lists active organizations that require reports, with their templates. */
 export async function listTemplateOrganizations(
   db: Db,
   filter: Parameters<typeof selectReportedOrganizations>[1],
@@ -129,12 +129,12 @@ export async function listTemplateOrganizations(
   });
 }
 
-/** The automatic values for a template's components: the month comes with the report. */
+/** Returns the automatic values for a template's components, without the month, which comes from the report. */
 const automaticOf = (organizationId: number | null): AutomaticValues => ({
   organization: organizationId,
 });
 
-/** Returns components in their stored form; 400 for one that names another organization's records. */
+/** Returns components in their stored form. Throws 400 if an automatic attribute has a value other than the portal's. */
 export function storableComponents(
   components: readonly CheckedComponent[],
   organizationId: number | null,
@@ -150,7 +150,7 @@ export function storableComponents(
   return withIds(components).map((component) => withAutomatic(component, values));
 }
 
-/** Records who changed the template, raises its version and notifies everyone who has it open. */
+/** Records who changed the template, increments its version, and notifies everyone who has it open. */
 export async function touchTemplate(
   db: Db,
   viewer: Pick<Viewer, 'actorId'>,
@@ -206,8 +206,8 @@ async function addTemplate(
   if (id === undefined) {
     throw conflict(
       organization
-        ? 'This organization has a presentation template already.'
-        : 'There is a master template already.',
+        ? 'This organization already has a presentation template.'
+        : 'There is already a master template.',
     );
   }
   await insertSlideTemplates(
@@ -250,7 +250,7 @@ export async function createTemplate(
   });
 }
 
-/** The slides with the organization in their components. */
+/** Returns the slides with the organization set in their components. */
 export const withOrganization = (
   slides: readonly NewTemplate['slides'][number][],
   organizationId: number,
@@ -262,7 +262,7 @@ export const withOrganization = (
     ),
   }));
 
-/** The master, and its slides for an organization. */
+/** Returns the master, and its slides with the organization set in their components. */
 export async function slidesFromMaster(db: Db, organizationId: number) {
   const master = await getMaster(db);
   const { slide_templates: slides } = await presentOneTemplate(db, master);
@@ -290,12 +290,12 @@ function assertNested(stored: readonly SlideTemplateRow[], sent: NestedSlides): 
   const refuse = (text: string) => invalid({ slide_templates: [text] });
   const known = new Set(stored.map(({ id }) => id));
   const ids = sent.flatMap(({ id }) => id ?? []);
-  if (ids.some((id) => !known.has(id))) throw refuse('A slide is not of this template.');
+  if (ids.some((id) => !known.has(id))) throw refuse('A slide does not belong to this template.');
   if (new Set(ids).size < ids.length) throw refuse('A slide is listed twice.');
-  if (sent[0]?.id !== stored[0]?.id) throw refuse('The first slide stays the first one.');
+  if (sent[0]?.id !== stored[0]?.id) throw refuse('The first slide must stay first.');
 }
 
-/** Replaces the stored slides with the sent ones; equal slides keep their version. */
+/** Replaces the stored slides with the sent ones. Unchanged slides keep their versions. */
 async function writeSlides(db: Db, template: TemplateRow, sent: NestedSlides): Promise<void> {
   const stored = await listSlides(db, template);
   assertNested(stored, sent);
@@ -339,7 +339,7 @@ export async function updateTemplate(
   return getTemplate(db, template.id);
 }
 
-/** Replaces a template's slides with others. */
+/** Replaces a template's slides with the master's. */
 export async function replaceSlides(
   db: Db,
   viewer: Pick<Viewer, 'actorId'>,
@@ -358,7 +358,7 @@ export async function replaceSlides(
   await touchTemplate(db, viewer, template.id, { origin: 'master' });
 }
 
-/** Deletes a template; its presentations stay. */
+/** Deletes a template; presentations that were created from it stay. Throws 400 for the master. */
 export async function deleteTemplate(db: Db, template: TemplateRow): Promise<void> {
   if (template.is_master === 1) {
     throw invalid({ non_field_errors: ['The master template cannot be deleted.'] });

@@ -3,8 +3,8 @@ import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
 /**
- * The slides that presentations are made from. The master has no organization; each organization
- * has at most one.
+ * A template from which presentations are created. The master has no organization; each organization has at most one
+ * template.
  */
 export interface PresentationTemplateTable {
   id: Generated<number>;
@@ -13,7 +13,7 @@ export interface PresentationTemplateTable {
   name: string;
   uses_dynamic_title: Generated<Flag>;
   origin: (typeof templateOrigins)[number];
-  /** Incremented with every change, including changes of a slide. */
+  /** Incremented with every change, including changes to a slide. */
   version: Generated<number>;
   created_at: string;
   updated_at: string;

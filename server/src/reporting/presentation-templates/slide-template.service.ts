@@ -30,13 +30,13 @@ export async function getSlideTemplate(db: Db, id: number): Promise<SlideTemplat
   return row;
 }
 
-/** Slides are written under their template's lock, since they are numbered together. */
+/** Locks a slide's template before the slide is written, since a template's slides are numbered together. */
 export async function lockTemplateOf(db: Db, slideId: number): Promise<void> {
   const { presentation_template_id: id } = await getSlideTemplate(db, slideId);
   await lockRow(db, 'presentation_template', id);
 }
 
-/** 'New Slide N' with N as the number of slides, raised until no other slide is called that. */
+/** Returns 'New Slide N', where N is the number of slides including the new one, or the next that isn't taken. */
 function newSlideTitle(titles: readonly string[]): string {
   const taken = new Set(titles);
   let number = titles.length + 1;
@@ -76,7 +76,7 @@ export async function createSlideTemplate(
 
 async function moveSlide(db: Db, slide: SlideTemplateRow, order: number): Promise<void> {
   if (order === slide.position) return;
-  const refuse = () => invalid({ order: ['The first slide stays the first one.'] });
+  const refuse = () => invalid({ order: ['The first slide must stay first.'] });
   if (slide.position === 0 || order === 0) throw refuse();
   const slides = await listSlides(db, { id: slide.presentation_template_id });
   const others = slides.map(({ id }) => id).filter((id) => id !== slide.id);

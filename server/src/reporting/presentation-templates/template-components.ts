@@ -6,14 +6,14 @@ import type {
 import { dataOf } from '@portal/contract/reporting/slide-components.ts';
 import { findUiComponent } from '@portal/contract/reporting/ui-components.ts';
 
-/** A component's attributes that the portal sets; none of an unknown component. */
+/** Returns a component's attributes that the portal sets; empty for an unknown component. */
 const automaticFields = ({ name }: Pick<SlideComponent, 'name'>) =>
   (findUiComponent(name)?.fields ?? []).filter(({ automatic }) => automatic);
 
-/** The values of automatic attributes by their name; a missing value is null. */
+/** The values of automatic attributes, by name; a missing value counts as null. */
 export type AutomaticValues = Readonly<Record<string, number | null>>;
 
-/** Sets the automatic attributes and overwrites any given values, so that no slide names another client's records. */
+/** Sets the automatic attributes and overwrites any sent values, so that no slide refers to another client's records. */
 export function withAutomatic<C extends Pick<SlideComponent, 'name' | 'fields'>>(
   component: C,
   values: AutomaticValues,
@@ -44,5 +44,5 @@ export function withIds(components: readonly CheckedComponent[]): SlideComponent
   });
 }
 
-/** Only this area writes it, with this type. */
+/** Parses stored components. The cast is safe, since only this area writes them, with this type. */
 export const readComponents = (stored: string) => JSON.parse(stored) as SlideComponent[];

@@ -6,8 +6,8 @@ import type { ReportRow } from '../reports/report.repository.ts';
 import { findNewest } from './freeze-presentation.service.ts';
 
 /**
- * Returns the images of a presentation that can't be loaded, by the keys of their files. Not for transactions, since it
- * reads the files.
+ * Returns the keys of a presentation's image files that can't be loaded. Must not run in a transaction, since it reads
+ * the files.
  */
 export async function findBrokenFiles(
   files: Files,
@@ -18,7 +18,7 @@ export async function findBrokenFiles(
   return new Set(keys.filter((_, index) => !intact[index]));
 }
 
-/** Checks the version that a report would send now. */
+/** Returns the broken files of the version that a report would send now. */
 export async function findBrokenFilesOf(
   db: Db,
   report: ReportRow,

@@ -1,19 +1,19 @@
 import type { PresentationContent } from '@portal/contract/reporting/presentations/presentation-content.schema.ts';
 
-/** Keys that differ between two readings of the same content: ids of copied rows, and the time of reading. */
+/** Keys whose values differ between two reads of the same content: ids of copied rows, and times. */
 const passing = new Set(['id', 'version_number', 'frozen_at', 'fetched_at', 'put_in_at']);
 
 const written = (value: unknown) =>
   JSON.stringify(value, (name, field: unknown) => (passing.has(name) ? undefined : field));
 
-/** Returns whether two contents show the same. */
+/** Returns whether two presentations show the same content. */
 export const isSameContent = (a: PresentationContent, b: PresentationContent): boolean =>
   written(a) === written(b);
 
-/** Returns whether two parts of contents show the same. */
+/** Returns whether two parts of presentations show the same content. */
 export const isSameData = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
-/** The components that show other data in a later content, by slide. */
+/** Returns the components whose data has changed, with their slides. */
 export function changedData(before: PresentationContent, after: PresentationContent) {
   const earlier = new Map(
     before.slides.flatMap(({ components }) =>

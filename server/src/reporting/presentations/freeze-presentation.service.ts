@@ -78,9 +78,9 @@ async function freeze(db: Db, versionId: number, content: PresentationContent): 
 }
 
 /**
- * Freezes the newest version with its numbers and images and shows it to clients, under the report's lock;
- * returns its id. A version that was frozen with other numbers stays unchanged, and a new one with the same slides
- * replaces it.
+ * Freezes the newest version with its numbers and images, makes it the one that clients see, and returns its id. The
+ * caller must hold the report's lock. A version that was already frozen with other numbers stays unchanged, and a new
+ * version with the same slides is frozen instead.
  */
 export async function freezePresentation(
   db: Db,
@@ -98,15 +98,15 @@ export async function freezePresentation(
   return target.id;
 }
 
-/** 'Slide 2, Text Block: ' */
+/** Returns a problem's place, as a prefix: 'Slide 2, Text Block: '. */
 const placeOf = ({ slide, component }: PreflightProblem) =>
   slide ? `Slide ${slide.place}, ${component}: ` : '';
 
-/** Formats each problem in one line, with its place. */
+/** Formats each problem as a line that begins with its place. */
 export const problemLines = (problems: readonly PreflightProblem[]): string[] =>
   problems.map((problem) => `${placeOf(problem)}${problem.text}`);
 
-/** Freezes a report that is set to Sent by hand, as a sending would; throws 400 with the list of problems. */
+/** Freezes the presentation of a report that is set to Sent by hand. Throws 400 with the problems if it isn't ready. */
 export async function freezeForHand(
   db: Db,
   { reportId, viewer, brokenFiles }: BecomingSent,

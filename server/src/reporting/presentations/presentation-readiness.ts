@@ -16,7 +16,7 @@ export type BrokenFiles = ReadonlySet<string>;
 
 type Found = Pick<PreflightProblem, 'code' | 'text' | 'waivable'>;
 
-/** 'Referring Domains' of 'referring_domains'. */
+/** Returns 'Referring Domains' for 'referring_domains'. */
 const inWords = (type: string) =>
   type
     .split('_')
@@ -31,7 +31,7 @@ function missingData(
   const { state, waiver, error, setup_problem: setup } = status[kind];
   if (state === 'present' || waiver) return undefined;
   const reason = error ?? setup;
-  const text = `${name} of the newest month is missing.${reason ? ` ${reason}` : ''}`;
+  const text = `${name} for the newest month is missing.${reason ? ` ${reason}` : ''}`;
   const code = error === null && setup !== null ? 'not_set_up' : 'missing_data';
   return { code, text, waivable: kind };
 }
@@ -84,7 +84,7 @@ function problemsIn(
   );
 }
 
-/** The images that can't be loaded. A sent version was ready, but its files may be gone. */
+/** Returns problems for images that can't be loaded. Sent versions were ready otherwise, but their files may be gone. */
 export const brokenImages = (content: PresentationContent, broken: BrokenFiles) =>
   problemsIn(content, (component) => brokenImage(component, broken));
 

@@ -15,7 +15,7 @@ import type { PeriodData } from '../data/report-data.service.ts';
 import { storedImage } from '../reports/presentation-content.ts';
 import type { ScreenshotRow } from '../reports/report-parts.repository.ts';
 
-/** The report that a presentation is of. */
+/** The report to which a presentation belongs. */
 export interface ShownReport {
   id: number;
   organization_id: number;
@@ -56,7 +56,7 @@ function screenshotData(component: SlideComponent, { screenshots }: Sources): Co
   };
 }
 
-/** The content of each component; a component without an entry shows its attributes alone. */
+/** Functions that return a component's data, by its name. Components without an entry show only their attributes. */
 const resolvers: Partial<
   Record<string, (component: SlideComponent, sources: Sources) => ComponentData>
 > = {

@@ -52,7 +52,7 @@ export const selectVersion = (
 ): Promise<VersionRow | undefined> =>
   versionRows(db, presentationId).where('version.number', '=', number).executeTakeFirst();
 
-/** A version with its presentation, by its own id. */
+/** Selects a version with its presentation, by the version's id. */
 export const selectVersionById = (db: PresentationDb, id: number) =>
   db
     .selectFrom('presentation_version as version')
@@ -98,7 +98,7 @@ export async function selectVersionRecipients(db: PresentationDb, versionIds: re
     .execute();
 }
 
-/** Adds a version as the newest one, under the report's lock. */
+/** Adds a version as the newest one. The caller must hold the report's lock. */
 export async function insertVersion(
   db: PresentationDb,
   values: Omit<Insertable<PresentationVersionTable>, 'number' | 'is_current'>,
@@ -144,7 +144,7 @@ export async function selectVersionSlides(db: PresentationDb, versionIds: readon
 }
 export type SlideRow = Awaited<ReturnType<typeof selectVersionSlides>>[number];
 
-/** The slides that the viewer reads: those of the newest versions, or the sent ones. */
+/** Selects the slides that the viewer may read: those of the newest versions, or for clients those of the sent ones. */
 export function selectSlides(
   db: PresentationDb,
   scope: ReportScope,
@@ -161,7 +161,7 @@ export function selectSlides(
   );
   if (presentationId !== undefined)
     query = query.where('version.presentation_id', '=', presentationId);
-  // Ordered by the version's own id: for the slide's column SQLite would sort all existing slides.
+  // Ordered by `version.id`, since SQLite would sort all existing slides for the slide's own column.
   const order: Order[] = [
     { column: 'version.id', as: 'presentation_version_id', direction: 'asc' },
     { column: 'slide.position', direction: 'asc' },
@@ -180,7 +180,7 @@ const slideRows = (db: PresentationDb, scope: ReportScope) =>
     .select('version.presentation_id')
     .where(visibleTo(scope));
 
-/** Selects one slide of a kept version; for clients, of the sent one. */
+/** Selects a slide of any stored version; for clients, only of the sent one. */
 export function selectSlide(
   db: PresentationDb,
   scope: ReportScope,
@@ -190,7 +190,7 @@ export function selectSlide(
   return (scope.seesWork ? query : query.where('version.is_sent', '=', 1)).executeTakeFirst();
 }
 
-/** The version that clients have from now on. */
+/** Makes a version the one that clients see. */
 export async function markSent(
   db: PresentationDb,
   presentationId: number,
@@ -234,7 +234,7 @@ export const insertVersionFiles = (
     fileIds.map((stored_file_id) => ({ presentation_version_id: versionId, stored_file_id })),
   );
 
-/** Deletes all versions but the newest `kept` and the sent one; returns the keys of their files. */
+/** Deletes all versions except the newest `kept` and the sent one. Returns the keys of the deleted versions' files. */
 export async function deleteOldVersions(
   db: PresentationDb,
   presentationId: number,

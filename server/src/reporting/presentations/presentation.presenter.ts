@@ -19,7 +19,7 @@ export const presentSlide = (row: SlideRow): Slide => ({
   components: readComponents(row.components),
 });
 
-/** Fields that need more reading, so that lists leave them out. */
+/** Fields that lists leave out, since they need further queries. */
 interface PresentationExtras {
   differs_from_sent: boolean;
   meeting_hosts: string[];

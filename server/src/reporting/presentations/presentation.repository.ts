@@ -21,7 +21,7 @@ export type PresentationDb = Kysely<
   >
 >;
 
-/** Presentations with the version that the viewer reads: the newest for viewers who see unsent work. */
+/** Selects presentations with the version that the viewer reads: the newest, or without `seesWork` the sent one. */
 const presentationRows = (db: PresentationDb, scope: ReportScope) =>
   db
     .selectFrom('presentation')
@@ -98,7 +98,7 @@ export async function selectVisiblePresentationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns undefined if the report already has a presentation. */
+/** Inserts a presentation and returns its id; undefined if the report already has one. */
 export async function insertPresentation(
   db: PresentationDb,
   values: { report_id: number; name: string; created_at: string; updated_at: string },
@@ -125,7 +125,7 @@ export async function updatePresentationRow(
     .execute();
 }
 
-/** Reads the fields of its organization that a presentation shows. */
+/** Selects the fields of an organization that its presentations show. */
 export async function selectShownOrganization(db: PresentationDb, id: number) {
   return db
     .selectFrom('organization')

@@ -125,7 +125,7 @@ describe('a presentation', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-41
-  test('frames a scheduling page only if a superuser added its host', async () => {
+  test('can embed a scheduling page only if a superuser added its host', async () => {
     const superuser = await portal.signIn(await makePerson(db, { kind: 'superuser' }));
     await superuser.call(reportSettingEndpoints.update, {
       body: { meeting_hosts: ['*.example.org'] },
@@ -143,7 +143,7 @@ describe('a presentation', () => {
   });
 
   // Requirements: P2-REPORT-MONTH-16
-  test('keeps the URL that staff entered, and the template’s own name without a dynamic title', async () => {
+  test('keeps the URL that staff entered, and has the template’s name if the title isn’t dynamic', async () => {
     await makePresentationTemplate(db, {
       organization_id: harbor.id,
       name: 'Results',
@@ -156,7 +156,7 @@ describe('a presentation', () => {
     expect((await deck(body.presentation ?? 0)).body.name).toBe('Results');
   });
 
-  test('is created once, and only from a template', async () => {
+  test('can be created only once, and only from a template', async () => {
     expect((await create()).body).toMatchObject({
       detail: 'The client has no presentation template. Create it in Presentation Templates first.',
     });
@@ -165,7 +165,7 @@ describe('a presentation', () => {
     expect((await create()).status).toBe(200);
     const twice = await create();
     expect(twice.status).toBe(409);
-    expect(twice.body).toMatchObject({ detail: 'This report has a presentation already.' });
+    expect(twice.body).toMatchObject({ detail: 'This report already has a presentation.' });
   });
 
   // Requirements: P2-API-DECKS-13, P2-API-DECKS-14
@@ -183,7 +183,7 @@ describe('a presentation', () => {
 
 describe('the content of a presentation', () => {
   // Requirements: P2-PRESENTATION-16, P2-SLIDES-COMPONENTS-24, P2-SLIDES-COMPONENTS-25
-  test('comes from its own report, whatever its components contain', async () => {
+  test('comes from its own report, regardless of records that its components name', async () => {
     const other = await makeOrganization(db);
     for (const [organizationId, value] of [
       [harbor.id, 7],
@@ -221,7 +221,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-17, P2-SLIDES-COMPONENTS-18, P2-DATA-14
-  test('lists articles of the report’s month or an earlier one, without those on hold', async () => {
+  test('lists articles for the report’s month or an earlier one, except archived ones and those on hold', async () => {
     const january = await makePlanningMonth(db, { year: 2026, month: 1 });
     const article = (title: string, planning_month_id: number, given: object = {}) =>
       makeArticle(db, { title, client_id: harbor.id, planning_month_id, ...given });
@@ -247,7 +247,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17
-  test('can be read by a working version with the calls of other screens', async () => {
+  test('is also available through the calls for months, organizations, and articles', async () => {
     const inMarch = { planning_month_id: march.id };
     await makeArticle(db, { title: 'Boats', client_id: harbor.id, ...inMarch });
     await makeArticle(db, { title: 'Of another client', ...inMarch });
@@ -315,7 +315,7 @@ describe('versions of a presentation', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-09, D-35
-  test('of two people at the same time are both created, without changing an open one', async () => {
+  test('that two people create at the same time are both kept, and don’t change an earlier one', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     const reading = (await content(id)).body;
@@ -339,7 +339,7 @@ describe('versions of a presentation', () => {
   });
 
   // Requirements: D-35
-  test('are kept up to the last 20, and sent ones beyond that', async () => {
+  test('are kept up to the last 20, in addition to the sent one', async () => {
     await makeTemplate([{ title: 'Introduction', components: [heading('One')] }]);
     const id = await deckId();
     expect((await setStatus('sent')).status).toBe(200);
@@ -368,7 +368,7 @@ describe('a sent presentation', () => {
     JSON.stringify(body.slides[0]?.components[0]?.data);
 
   // Requirements: D-35, P2-REPORT-STATUS-03
-  test('is frozen with its numbers: clients read only that, and staff the newest and its differences', async () => {
+  test('is frozen with its numbers for clients, while staff see the newest version and whether it differs', async () => {
     await numbers(7);
     await makeTemplate([
       { title: 'Introduction', components: [component('GoogleAnalyticsChart')] },
@@ -442,7 +442,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: D-35
-  test('keeps its logo after the organization’s logo changes', async () => {
+  test('keeps its logo after the organization’s logo is removed', async () => {
     const { files } = portal.services;
     const logo = await files.store(Buffer.from('logo'), {
       name: 'l.png',
@@ -472,7 +472,7 @@ describe('a sent presentation', () => {
   });
 
   // Requirements: D-30, D-35, P2-REPORT-STATUS-03
-  test('can’t be marked as sent by hand without data, and lists every reason, unless a waiver covers it', async () => {
+  test('can’t be set to Sent by hand while it has problems, all of which are listed, unless they are waived', async () => {
     expect((await setStatus('sent')).body).toEqual({
       status: ['The report has no presentation yet.'],
     });
@@ -493,7 +493,7 @@ describe('a sent presentation', () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({
       status: [
-        'Slide 1, Google Analytics Chart: Analytics data of the newest month is missing. The client has no Google Analytics ID.',
+        'Slide 1, Google Analytics Chart: Analytics data for the newest month is missing. The client has no Google Analytics ID.',
         'Slide 1, Heading: Please complete required fields. (Text)',
         'Slide 1, Organization Logo: This Organization does not have a logo uploaded.',
         'Slide 1, Ahrefs Screenshot: Referring Domains Report not Found',

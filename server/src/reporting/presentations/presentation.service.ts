@@ -56,7 +56,7 @@ export async function getPresentation(
 export const visiblePresentationIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisiblePresentationIds(db, reportScope(viewer), ids);
 
-/** A viewer who sees everything, for background work. */
+/** A scope that includes all reports, for background work. */
 export const allReports: ReportScope = { organizations: 'all', seesWork: true };
 
 export async function getReportRow(db: Db, id: number): Promise<ReportRow> {
@@ -82,7 +82,7 @@ export async function findFrozen(
 ): Promise<PresentationContent | undefined> {
   const stored = await selectContent(db, versionId);
   if (!stored) return undefined;
-  // Only freezing writes it, with this type.
+  // The cast is safe, since only freezing writes this column, with this type.
   const content = JSON.parse(stored.content) as PresentationContent;
   return { ...content, frozen_at: stored.frozen_at };
 }
@@ -92,7 +92,7 @@ const shownVersion = (
   version: { id: number; number: number },
 ) => ({ presentationId: id, name, versionId: version.id, number: version.number });
 
-/** A version as it would be sent now. */
+/** Returns a version's content as it would be sent now. */
 async function resolveVersion(
   db: Db,
   presentation: Pick<PresentationRow, 'id' | 'name' | 'report_id'>,
@@ -131,7 +131,7 @@ export const readVersionContent = async (
   seesWork: boolean,
 ): Promise<PresentationContent> => withFileLinks(await getVersionContent(db, versionId, seesWork));
 
-/** The same content without links to its images. */
+/** Returns the same content as `readVersionContent`, but without links to its images. */
 export async function getVersionContent(
   db: Db,
   versionId: number,
@@ -146,7 +146,7 @@ export async function getVersionContent(
   return frozen ?? (await resolveVersion(db, { id, name, report_id }, version));
 }
 
-/** Returns whether the newest version differs from the client's: other slides, numbers or images. */
+/** Returns whether the newest version has other slides, numbers, or images than the version that was sent. */
 export async function differsFromSent(db: Db, presentation: PresentationRow): Promise<boolean> {
   if (presentation.sent_version_id === null) return false;
   const sent = await findFrozen(db, presentation.sent_version_id);
@@ -160,11 +160,11 @@ interface NewVersion {
   fromNumber?: number;
   template?: { id: number | null; version: number | null };
   slides: readonly { title: string; components: string }[];
-  /** Null for a schedule. */
+  /** Null if a schedule adds the version. */
   authorId: number | null;
 }
 
-/** Adds the newest version. Deletes the versions beyond the kept ones, with the files that only they show. */
+/** Adds a version as the newest one, and deletes versions beyond the limit, with the files that only they show. */
 async function addVersion(
   db: Db,
   presentationId: number,
@@ -194,7 +194,7 @@ async function addVersion(
   return version;
 }
 
-/** The template's slides with the report in their components. */
+/** Returns the template's slides with the report's values set in their components. */
 async function slidesFor(db: Db, report: ShownReport, template: TemplateRow) {
   const { organization_id: organization, id, year, month } = report;
   const values = { organization, report: id, year, month };
@@ -221,7 +221,7 @@ const nameFor = ({ year, month }: ReportRow, template: TemplateRow) =>
     ? `${monthNames[month - 1]} ${year} SEO Briefing`
     : template.name;
 
-/** The address of the report in the portal. */
+/** Returns the report's address in the portal. */
 const reportAddress = ({ year, month, slug }: Pick<ReportRow, 'year' | 'month' | 'slug'>) =>
   publicUrl(`/reporting/${year}/${month}/${slug}`);
 
@@ -237,15 +237,15 @@ async function tell(
 }
 
 /**
- * Creates the presentation of a report from its organization's template, under the report's lock. Throws 409 if there
- * is one already, or no template.
+ * Creates a report's presentation from its organization's template. The caller must hold the report's lock. Throws 409
+ * if the report already has a presentation, or if there is no template.
  */
 export async function createPresentation(
   db: Db,
   author: Pick<Viewer, 'actorId'> | null,
   report: ReportRow,
 ): Promise<void> {
-  if (report.presentation_id !== null) throw conflict('This report has a presentation already.');
+  if (report.presentation_id !== null) throw conflict('This report already has a presentation.');
   const template = await findTemplate(db, report);
   const now = clock.instant();
   const id = await insertPresentation(db, {
@@ -254,7 +254,7 @@ export async function createPresentation(
     created_at: now,
     updated_at: now,
   });
-  if (id === undefined) throw conflict('This report has a presentation already.');
+  if (id === undefined) throw conflict('This report already has a presentation.');
   await addVersion(db, id, {
     kind: 'created',
     template,
@@ -264,7 +264,7 @@ export async function createPresentation(
   await tell(db, report, id, 'created');
 }
 
-/** Creates a new version from the current template; 409 without a presentation or template. */
+/** Creates a new version from the current template. Throws 409 without a presentation or template. */
 export async function recreatePresentation(
   db: Db,
   author: Pick<Viewer, 'actorId'> | null,
@@ -311,7 +311,7 @@ export async function restoreVersion(
   number: number,
 ): Promise<PresentationRow> {
   const version = await getVersion(db, presentation, number);
-  if (version.is_current === 1) throw conflict('This is the newest version already.');
+  if (version.is_current === 1) throw conflict('This is already the newest version.');
   await copyVersion(db, presentation.id, version, { kind: 'restored', authorId: viewer.actorId });
   await writeReport(db, presentation.report_id, {});
   await recordEvent(db, { topic, recordId: presentation.id });
@@ -323,7 +323,7 @@ async function slidesOf(db: Db, version: VersionRow) {
   return rows.map(({ title, components }) => ({ title, components: readComponents(components) }));
 }
 
-/** Returns the changes from one kept version to another. */
+/** Returns the changes from one stored version to another. */
 export async function compareVersions(
   db: Db,
   presentation: PresentationRow,

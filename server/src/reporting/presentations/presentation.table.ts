@@ -2,7 +2,7 @@ import type { presentationVersionKinds } from '@portal/contract/reporting/presen
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** The slides of a report. */
+/** The presentation of a report, whose slides belong to its versions. */
 export interface PresentationTable {
   id: Generated<number>;
   report_id: number;
@@ -19,15 +19,15 @@ export interface PresentationVersionTable {
   /** Counted from 1. */
   number: number;
   kind: (typeof presentationVersionKinds)[number];
-  /** The version whose slides these are. */
+  /** The number of the version from which the slides were copied; null if they are from a template. */
   from_number: number | null;
   presentation_template_id: number | null;
   template_version: number | null;
-  /** The newest one: exactly one of a presentation. */
+  /** True for the newest version; exactly one per presentation. */
   is_current: Generated<Flag>;
-  /** The version that clients see: at most one per presentation. */
+  /** True for the version that clients see; at most one per presentation. */
   is_sent: Generated<Flag>;
-  /** JSON of a FrozenContent, with file keys instead of links; written once. */
+  /** JSON of the frozen PresentationContent, with file keys instead of links; written once. */
   content: string | null;
   frozen_at: string | null;
   created_at: string;

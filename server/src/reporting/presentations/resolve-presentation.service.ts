@@ -61,8 +61,8 @@ interface ShownVersion extends ContentOf {
 }
 
 /**
- * Returns a version with everything that it shows at this moment. All data comes from the version's own report:
- * organizations and months named in components are ignored. Images are stored files (`withFileLinks`).
+ * Returns a version with everything that it shows now. All data comes from the version's own report: organizations and
+ * months in components are ignored. Images have the keys of stored files instead of links (`withFileLinks`).
  */
 export async function resolvePresentation(
   db: Db,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** The processes of the browsers that this server has started; only Linux lists them as files. */
+/** Returns the ids of this server's browser processes. Empty except on Linux, which lists processes as files. */
 function browsersOf(directory: string): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').filter((entry) => {

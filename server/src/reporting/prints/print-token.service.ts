@@ -11,7 +11,7 @@ interface Reading {
   personId: number;
 }
 
-/** Creates a token with which a print can read a version once. Also deletes outdated tokens. */
+/** Creates a token with which a print can read a version once. Also deletes expired tokens. */
 export function createPrintToken(
   database: Database,
   { versionId, personId }: Reading,
@@ -32,7 +32,7 @@ export function createPrintToken(
   });
 }
 
-/** Uses up the token and returns the version that it gives access to; 404 for a wrong, used or outdated one. */
+/** Marks a token as used and returns its version. Throws 404 for an unknown, used, or expired token. */
 export async function usePrintToken(
   database: Database,
   token: string | undefined,

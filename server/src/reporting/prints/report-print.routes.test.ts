@@ -72,7 +72,7 @@ async function makeDeck(titles: readonly string[], name?: string) {
   };
 }
 
-/** Creates a second version of a report, with the slides of a template. */
+/** Creates a second version of a report's presentation, from a template. */
 async function recreate({ id, organization_id }: { id: number; organization_id: number }) {
   const slides = [{ title: 'Introduction', components: [heading('Introduction')] }];
   await makePresentationTemplate(db, { organization_id, slides });
@@ -96,7 +96,7 @@ const errorOf = ({ content }: { content: Buffer }) =>
 
 describe('a print', () => {
   // Requirements: P2-PDF-02, P2-PDF-05, P2-PDF-06, P2-PDF-14
-  test('is a tagged A4 page per slide with its text and an outline', async () => {
+  test('has a tagged A4 page per slide with its text, and an outline', async () => {
     const { report, fileName } = await makeDeck(['Introduction', 'Traffic', 'Leads']);
     const { status, headers, content } = await print(staff, report.id);
     expect(status, content.subarray(0, 200).toString()).toBe(200);
@@ -110,7 +110,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PDF-14
-  test('can read its content once, the agency’s logo, and nothing else', async () => {
+  test('can read its content once and the agency’s logo, but nothing else', async () => {
     const logo = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#25c' } })
       .png()
       .toBuffer();
@@ -134,7 +134,7 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of an incomplete presentation fails, and names slide and component', async () => {
+  test('of an incomplete presentation fails with the slide and component in the error', async () => {
     const { report, presentation } = await makeDeck(['Traffic']);
     await db
       .updateTable('slide')
@@ -154,7 +154,7 @@ describe('a print', () => {
   });
 
   // Requirements: D-36
-  test('of any version with an image that can’t be loaded fails, and names slide and component', async () => {
+  test('of any version with an image that can’t be loaded fails with the slide and component in the error', async () => {
     const { report, presentation, organization } = await makeDeck(['Introduction']);
     const logo = JSON.stringify([component('OrgLogo')]);
     await db
@@ -199,7 +199,7 @@ describe('a print', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('by clients contains only the version sent to them, and no one else’s', async () => {
+  test('by a client contains only the version that was sent to their organization', async () => {
     const account = await makeAccount(db);
     const { organization_id } = account;
     const { report } = await makeSentReport(db, { organization_id }, 'As it was sent');
@@ -214,7 +214,7 @@ describe('a print', () => {
     expect((await print(client, unsent.id)).status).toBe(404);
   });
 
-  test('waits in line, with two at the same time and one waiting per person', async () => {
+  test('waits in a queue, which runs two prints at a time and accepts one per person', async () => {
     const { report } = await makeDeck(['Introduction']);
     const others = await Promise.all(
       [1, 2].map(async () => portal.signIn(await makePerson(db, { kind: 'staff' }))),
@@ -279,7 +279,7 @@ describe('the content of a print', () => {
     return token;
   }
 
-  test('can be read only once with its token', async () => {
+  test('can be read only once, with a valid token', async () => {
     const token = await makeToken();
     expect(await read(token)).toMatchObject({
       status: 200,
@@ -291,7 +291,7 @@ describe('the content of a print', () => {
     expect((await read(await makeToken({ expires_at: instantAfter(-1) }))).status).toBe(404);
   });
 
-  test('can’t be read by someone who lost access, unless it was sent', async () => {
+  test('can’t be read for a person who no longer sees unsent reports', async () => {
     const token = await makeToken();
     const client = await makePerson(db, { kind: 'customer' });
     await db.updateTable('print_token').set({ person_id: client.id }).execute();
@@ -301,7 +301,7 @@ describe('the content of a print', () => {
 
 describe('a sending that prints', () => {
   // Requirements: P2-EMAIL-01, P2-PDF-14
-  test('attaches the report as it was sent, while someone else prints', async () => {
+  test('attaches the report as a PDF, even while someone else prints', async () => {
     const { report, organization, fileName } = await makeDeck(['Introduction', 'Traffic']);
     await makeAccount(db, { organization_id: organization.id, receive_reporting_email: 1 });
     const url = `/api/monthly-reports/${report.id}/send_report/`;
@@ -332,7 +332,7 @@ describe('a sending whose file can’t be stored', () => {
   };
   const mailed = async () => (await db.selectFrom('mail').select('id').execute()).length;
 
-  /** Creating a file fails because a file occupies the folder's path. */
+  /** Makes storing files fail by putting a file at the folder's path. Returns a function that undoes it. */
   function fillDisk(): () => void {
     const away = `${folder()}-away`;
     if (existsSync(folder())) renameSync(folder(), away);
@@ -351,7 +351,7 @@ describe('a sending whose file can’t be stored', () => {
     return report;
   }
 
-  test('sends nothing, and continues once there is space', async () => {
+  test('mails nobody, and continues once files can be stored again', async () => {
     const before = await mailed();
     const report = await start();
     const free = fillDisk();
@@ -365,7 +365,7 @@ describe('a sending whose file can’t be stored', () => {
     expect(await mailed()).toBe(before + 1);
   });
 
-  test('fails in the end with a reason, and marks nothing', async () => {
+  test('is rejected in its last attempt, and doesn’t mark the report as sent', async () => {
     const report = await start();
     const [{ job } = { job: null }] = await sendingOf(report.id);
     await db
@@ -397,7 +397,7 @@ describe('without Chromium', () => {
   });
   afterEach(() => bare.close());
 
-  test('the portal says how to install it, and sends without a file', async () => {
+  test('the portal explains how to install it, and sends reports only without a PDF', async () => {
     const inBare = bare.database.writer;
     const caller = await bare.signIn(await makePerson(inBare, { kind: 'staff' }));
     const { body } = await caller.call(reportPrintEndpoints.state);

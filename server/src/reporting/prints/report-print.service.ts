@@ -16,7 +16,7 @@ import { reportScope } from '../reports/report.policy.ts';
 import type { ReportRow } from '../reports/report.repository.ts';
 import { getDataStatus } from '../reports/report-data-status.service.ts';
 
-/** Returns the id of the version that this viewer requests. */
+/** Returns the id of the requested version. Throws 404 if the viewer may not see it. */
 async function findVersionId(
   db: Db,
   viewer: Viewer,
@@ -34,7 +34,7 @@ async function findVersionId(
   return version.id;
 }
 
-/** A sent version was ready, but its images may be gone. */
+/** Returns the problems that prevent printing. For sent versions, these are only images, whose files may be gone. */
 async function findVersionProblems(
   db: Db,
   report: ReportRow,
@@ -46,7 +46,7 @@ async function findVersionProblems(
   return presentationProblems(content, await getDataStatus(db, report), broken);
 }
 
-/** The version that this viewer may print, by its id; 409 names the components that aren't ready. */
+/** Returns the id of the version that the viewer may print. Throws 409 with the components that aren't ready. */
 export async function findPrintable(
   db: Db,
   viewer: Viewer,

@@ -5,9 +5,9 @@ import { createPrintToken } from './print-token.service.ts';
 
 interface PrintRequest {
   versionId: number;
-  /** The person who reads the version: people who see unsent work get the newest one with current numbers. */
+  /** The person who prints. If they see unsent work, the newest version has current numbers. */
   personId: number;
-  /** True if that person is waiting for it; a job's print is queued like the others. */
+  /** True if that person waits for the print, which limits them to one print at a time; false for a job. */
   isAwaited: boolean;
   signal?: AbortSignal;
 }
@@ -17,14 +17,14 @@ export interface ReportPrints {
   /** Instructions for the operator if printing isn't available; null if it is. */
   problem(): Promise<string | null>;
   print(request: PrintRequest): Promise<Buffer>;
-  /** Returns 0 while the person's print runs, otherwise the number of prints before it; null without one. */
+  /** Returns 0 while the person's print runs, or the number of prints before it; null if they have none. */
   placeOf(personId: number): number | null;
 }
 
 const printsAtOnce = 2;
 
 /**
- * The page reads its version by a token that it never sees, and apart from that only the images by their links and the
+ * Returns the requests that the print page may make: its version, by a token that the page never sees, images, and the
  * agency's name and logo.
  */
 const readsOf = (token: string) => [

@@ -1,7 +1,7 @@
 import type { ReportEmailEntry } from '@portal/contract/reporting/emails/report-email-entry.schema.ts';
 import type { EmailEntryRow } from './report-parts.repository.ts';
 
-/** Recipients see the outcome of their mail; managers also see its version and the reason for a failure. */
+/** Presents an email entry. Only managers see the presentation's version and the reason for a failure. */
 export function presentEmailEntry(row: EmailEntryRow, seesWork: boolean): ReportEmailEntry {
   return {
     id: row.id,

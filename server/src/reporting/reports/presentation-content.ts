@@ -9,8 +9,8 @@ const linkSeconds = 6 * 3_600;
 const prefix = 'file:';
 
 /**
- * An image in content that isn't presented yet: its `url` names the stored file, so that the content can
- * be kept for years and compared.
+ * Returns an image whose `url` has the key of a stored file instead of a link, so that content can be kept for years and
+ * compared.
  */
 export const storedImage = (
   key: string,
@@ -21,7 +21,7 @@ const keyOf = ({ url }: ContentImage) => url.slice(prefix.length);
 
 export const fileLink = (key: string) => signedFileLink(key, linkSeconds);
 
-/** The key of the file that a component shows. */
+/** Returns the key of the file that a component shows; null if it shows none. */
 export function fileKeyOf(data: ComponentData): string | null {
   const image = imageOf(data);
   return image && keyOf(image);
@@ -39,7 +39,7 @@ function withLink(data: ComponentData): ComponentData {
 const dataIn = ({ slides }: PresentationContent) =>
   slides.flatMap(({ components }) => components.map(({ data }) => data));
 
-/** Returns the content for a response: with links that work for some hours. */
+/** Returns the content with links that work for some hours, for a response. */
 export const withFileLinks = (content: PresentationContent): PresentationContent => ({
   ...content,
   slides: content.slides.map((slide) => ({
@@ -51,14 +51,14 @@ export const withFileLinks = (content: PresentationContent): PresentationContent
   })),
 });
 
-/** The keys of the files that the content shows, each once. */
+/** Returns the keys of the files that the content shows, each once. */
 export const fileKeysIn = (content: PresentationContent): string[] => [
   ...new Set(dataIn(content).flatMap((data) => fileKeyOf(data) ?? [])),
 ];
 
 /** Returns the part of a report's data that frozen content shows. */
 export function sentDataOf(stored: string) {
-  // Only freezing writes it, with this type.
+  // The cast is safe, since only freezing writes this column, with this type.
   const content = JSON.parse(stored) as PresentationContent;
   const shown = dataIn(content);
   const find = <Kind extends ComponentData['kind']>(kind: Kind) =>

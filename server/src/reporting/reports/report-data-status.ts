@@ -30,7 +30,7 @@ function waiverOf(waivers: readonly WaiverRow[], kind: ReportDataKind): Waiver {
   return { reason: row.reason, person, created_at: row.created_at };
 }
 
-/** Present when the newest month has data: a new client has no earlier months. */
+/** Returns the status of monthly data: present if the newest month has data, since a new client has no earlier months. */
 function monthlyStatus(
   months: readonly string[],
   { months: found, fetchedAt, error, errorAt }: PeriodState,
@@ -64,7 +64,7 @@ function backlinkStatus(screenshots: readonly ScreenshotRow[]): Omit<DataStatus,
   };
 }
 
-/** Returns the Data Status of a report: the completeness of its analytics, leads and screenshots. */
+/** Returns the Data Status of a report: the completeness of its analytics, leads, and screenshots. */
 export function dataStatusOf(row: ReportRow, parts: ReportParts): ReportDataStatus {
   const months = dataMonths(row);
   const { analytics, leads } = parts.states;

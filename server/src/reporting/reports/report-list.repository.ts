@@ -39,7 +39,7 @@ interface ComparedValues {
   status?: ReportStatus | readonly ReportStatus[] | undefined;
   creator?: number | readonly number[] | undefined;
   approver?: number | readonly number[] | undefined;
-  /** Written by `idList`. */
+  /** Ids as written by `idList`. */
   organizations?: string | undefined;
 }
 const comparedNames = [
@@ -74,7 +74,7 @@ const orders: Record<string, readonly Omit<Order, 'direction'>[]> = {
   approver: [{ column: sql`coalesce(approver.name_key, '')`, as: 'approver_order' }],
   month: [{ column: 'planning_month.year' }, { column: 'planning_month.month' }],
   last_updated: [{ column: 'report.updated_at', as: 'updated_at' }],
-  // Ids increase with time, and the primary key has the order.
+  // No columns, since ids increase with time, and the primary key already has this order.
   date_created: [],
 };
 
@@ -133,7 +133,7 @@ const everybodysPage = preparedPages({
     matchingReports(db, values, list),
 });
 
-/** Searches sort only ids, since sorting whole rows of thousands is ten times as slow. */
+/** Selects only ids, for searches: sorting thousands of whole rows is ten times as slow. */
 const everybodysIds = preparedPages({
   order: ({ ordering }: ListVariant) => orderOf(ordering),
   query: (db: ReportDb, values: SingleValues, list: ListVariant) =>
@@ -160,8 +160,8 @@ const variantOf = (
 });
 
 /**
- * The conditions, with a search replaced by the ids of the organizations that it finds: ids are a parameter of a
- * prepared query, while PostgreSQL plans a pattern at each call, in 20 ms with these joins.
+ * Returns the conditions, with a search replaced by the ids of the organizations that it finds: ids can be a parameter
+ * of a prepared query, while PostgreSQL plans a query with a pattern at each call, which takes 20 ms with these joins.
  */
 async function findOrganizations<Conditions extends ReportConditions>(
   db: ReportDb,
@@ -217,7 +217,7 @@ interface ValuesQuery extends ReportConditions {
   named?: string | undefined;
 }
 
-/** The values of a filter among the reports of a month. */
+/** Counts the values of a filter field among a month's reports. */
 export async function selectReportValues(
   db: ReportDb,
   scope: ReportScope,

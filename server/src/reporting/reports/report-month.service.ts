@@ -39,7 +39,7 @@ async function findCounts(db: Db, viewer: Viewer, rows: readonly PlanningMonthRo
   };
 }
 
-/** Planning months with the counts of the reports that the viewer sees, newest first. */
+/** Lists planning months with the counts of the reports that the viewer sees, newest first. */
 export async function listReportMonths(
   db: Db,
   viewer: Viewer,

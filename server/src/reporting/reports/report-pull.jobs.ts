@@ -15,7 +15,7 @@ const payload = z.object({ jobs: z.array(z.int()).min(1) });
 
 const soonest = 1_000;
 
-/** Ends when the pulls of every connector have ended; the pulls are separate jobs. */
+/** Waits for the pulls of all connectors, which are separate jobs. Throws 409 if any of them failed. */
 async function followPulls({
   database,
   payload: { jobs },
@@ -31,7 +31,7 @@ async function followPulls({
   const open = rows.filter(({ state }) => state === 'queued' || state === 'running');
   progress(sum('progress_done'), sum('progress_total'), open[0]?.progress_text || 'Pulling');
   if (open.length > 0) {
-    // Pulls that wait for a service aren't polled earlier.
+    // Poll no earlier than the first open pull continues, since pulls may wait for a service.
     const next = Math.min(...open.map(({ run_at }) => Date.parse(run_at)));
     const until = new Date(Math.max(next, clock.now().getTime() + soonest)).toISOString();
     throw new JobPostponed('Pulling', { until, isAttempt: false });
@@ -45,7 +45,7 @@ export const reportPullJobs: readonly JobDefinition[] = [
   defineJob({
     kind: reportPullJobKind,
     payload,
-    // The pulls themselves are authorized by organization.
+    // The organization needn't be checked, since the pulls themselves are authorized by organization.
     authorize: async (_db, viewer) => checkAccess(reportPullEndpoints.pull.access, viewer),
     handle: followPulls,
   }),

@@ -13,7 +13,7 @@ import { getReport, writeReport } from './report.service.ts';
 import { selectScreenshots } from './report-parts.repository.ts';
 import { deleteScreenshot, upsertScreenshot } from './report-screenshot.repository.ts';
 
-/** Sharp enough on a slide of A4 width. */
+/** In pixels; sharp enough on an A4 slide. */
 const longestSide = 2_400;
 
 const notAnImage = () => invalid({ image: ['Choose a PNG, JPEG or WebP image.'] });
@@ -24,7 +24,7 @@ export interface StoredScreenshot {
   height: number;
 }
 
-/** Stores an uploaded screenshot, outside of any transaction. */
+/** Stores an uploaded screenshot as a PNG. Must not run in a transaction. Throws 400 for other files and large ones. */
 export async function storeScreenshot(
   files: Files,
   upload: UploadedFile | undefined,

@@ -15,7 +15,7 @@ export type ReportSettings = z.output<typeof values>;
 export const reportsSetting: Setting<ReportSettings> = { name: 'reports', schema: values };
 
 const switchedOn = Object.fromEntries(reportSwitches.map((name) => [name, true]));
-/** Hosts whose pages the meeting button may open in a frame, until superusers edit the list. */
+/** The default hosts whose pages the meeting button may open in a frame. */
 const usualSchedulers = [
   'calendly.com',
   'meetings.hubspot.com',

@@ -4,6 +4,6 @@ import type { ReportRow } from './report.repository.ts';
 export const reportMonth = ({ year, month }: Pick<ReportRow, 'year' | 'month'>): string =>
   `${monthNames[month - 1]} ${year}`;
 
-/** 'March 2026 report for Harbor Marina' */
+/** Returns a report's title: 'March 2026 report for Harbor Marina'. */
 export const reportTitle = (report: Pick<ReportRow, 'year' | 'month' | 'dba_name'>): string =>
   `${reportMonth(report)} report for ${report.dba_name}`;

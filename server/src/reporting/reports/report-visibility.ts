@@ -7,8 +7,8 @@ const hasSentVersion = sql<boolean>`exists (
   where opened.report_id = report.id)`;
 
 /**
- * The rows of `report` that a viewer sees: staff all, others those of their own active organizations, and without
- * `seesWork` only sent ones. No organization has the id 0, so a viewer without organizations sees none.
+ * Returns the condition for the rows of `report` that a viewer sees: staff see all, others those of their own active
+ * organizations, and without `seesWork` only sent ones. The id 0, which no organization has, keeps the list non-empty.
  */
 export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<boolean> {
   const own =
@@ -22,7 +22,7 @@ export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<
 }
 
 /**
- * The rows of `report`, joined with `organization`, that belong to the work of a month. Unsent reports of archived
- * organizations don't: they can never be sent, so no month with one would be complete.
+ * The condition for the rows of `report`, joined with `organization`, that count in a month. Unsent reports of archived
+ * organizations don't: they can never be sent, so a month with one could never be complete.
  */
 export const isPartOfMonth = sql<boolean>`(report.status = 'sent' or organization.is_active = 1)`;

@@ -5,17 +5,17 @@ import type { Viewer } from '#platform/http/viewer.ts';
 export interface BecomingSent {
   reportId: number;
   viewer: Viewer;
-  /** The images that can't be loaded, by `onReportFilesChecking`. */
+  /** The keys of image files that can't be loaded, from `onReportFilesChecking`. */
   brokenFiles: ReadonlySet<string>;
 }
 
 /**
- * Called in the transaction that sets a report to Sent by hand, before it is written. A presentation that can't be sent
- * rejects with 400 at `status`; otherwise it is frozen.
+ * Emitted in the transaction that sets a report to Sent by hand, before the report is written. The handler freezes the
+ * presentation, or throws 400 for `status` if it can't be sent.
  */
 export const onReportBecomingSent = defineHook<BecomingSent>();
 
-/** Called before that transaction, because files are read: returns the images of a report that can't be loaded. */
+/** Emitted before the transaction of `onReportBecomingSent`, to read image files. Returns the keys of broken ones. */
 export const onReportFilesChecking = defineHook<
   { reportId: number; viewer: Viewer; files: Files },
   ReadonlySet<string>

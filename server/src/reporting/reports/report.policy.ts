@@ -10,7 +10,7 @@ export interface ReportScope {
   seesWork: boolean;
 }
 
-/** Every read of reports, presentations, slides and mails starts from this. */
+/** Returns the viewer's scope, by which every read of reports, presentations, slides, and emails must be limited. */
 export function reportScope(viewer: Viewer): ReportScope {
   return {
     organizations: visibleOrganizationIds(viewer),

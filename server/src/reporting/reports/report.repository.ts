@@ -51,13 +51,15 @@ const sendingColumns = [
 ] as const;
 
 /**
- * The parts that a list can leave out: most of a page's time is spent reading their columns and joining the versions.
+ * The parts of a row that a list can leave out, since reading their columns and joining the versions takes most of a
+ * page's time.
  */
 export const reportParts = ['dates', 'versions', 'people', 'setup', 'sending'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
 /**
- * Reports with the names that they show; the type has all columns, so callers must not read the columns of other parts.
+ * Selects reports with the names that they show. The type always has all columns, but callers may read only those of the
+ * requested parts.
  */
 export function reportRows(db: ReportDb, parts: readonly ReportPart[] = reportParts) {
   const only = <Columns>(part: ReportPart, columns: Columns): Columns =>
@@ -151,7 +153,7 @@ export async function updateReportRow(
     .execute();
 }
 
-/** Adds the reports that aren't there yet; returns the ids of the new ones. */
+/** Inserts the reports that don't exist yet, and returns the ids of the new ones. */
 export async function insertReports(
   db: ReportDb,
   rows: readonly Insertable<ReportTable>[],
@@ -168,7 +170,7 @@ export async function insertReports(
   return created.map(({ id }) => id);
 }
 
-/** Returns the ids of the people who are active staff. */
+/** Returns the ids that belong to active staff. */
 export async function selectStaffIds(db: ReportDb, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -108,7 +108,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-DATA-01
-  test('has its people, address, presentation, numbers and mails once it was sent', async () => {
+  test('has its people, URL, presentation, numbers, and emails after it was sent', async () => {
     const approver = await makePerson(db, { kind: 'staff' });
     const report_url = 'https://portal.example/reporting/2026/3/harbor';
     const { report, presentation } = await makeSentReport(db, {
@@ -140,7 +140,7 @@ describe('a report', () => {
 
   // Requirements: P2-API-REPORTS-02, P2-DATA-04, P2-REPORT-MONTH-16, P2-REPORT-MONTH-18,
   // P2-REPORT-MONTH-19
-  test('can be sent back whole with a change, and transient flags are ignored', async () => {
+  test('can be updated with its whole record, in which transient flags are ignored', async () => {
     const { id } = await reportOf(harbor);
     const { body: read } = await staff.call(reportEndpoints.get, { params: { id } });
     const sent = {
@@ -193,7 +193,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-05
-  test('keeps its status once it is sent, while its other fields can change', async () => {
+  test('keeps its status after it was sent, while its other fields can be changed', async () => {
     const { id } = await reportOf(harbor, { status: 'sent' });
     const refused = await update(id, { status: 'backlog' });
     expect(refused.status).toBe(400);
@@ -202,7 +202,7 @@ describe('a report', () => {
   });
 
   // Requirements: P2-REPORT-STATUS-06, P2-REPORT-STATUS-07
-  test('can be sent in Final Review, and again once it is sent, only with a URL', async () => {
+  test('can be sent in Final Review, and resent after that, only with a URL', async () => {
     const actions = async (given: object) => {
       const organization = await makeOrganization(db);
       const { id } = await reportOf(organization, given);
@@ -219,7 +219,7 @@ describe('a report', () => {
 });
 
 // Requirements: P2-API-REPORTS-18
-test('the choices on the report screens are also available at the earlier addresses', async () => {
+test('the choices on the report screens are also available at the earlier service’s addresses', async () => {
   const client = await makePerson(db, { kind: 'customer', first_name: 'Cara', last_name: 'Moss' });
   await makeAccount(db, { person_id: client.id, organization_id: harbor.id });
   const read = async (path: string) => {
@@ -237,7 +237,7 @@ test('the choices on the report screens are also available at the earlier addres
 
 describe('the reports of a month', () => {
   // Requirements: P2-REPORT-MONTH-05, P2-REPORT-MONTH-06
-  test('include only those of the month, sorted by each column both ways', async () => {
+  test('exclude other months’ reports, and can be sorted by each column in both directions', async () => {
     const zoe = await makePerson(db, { kind: 'staff', first_name: 'Zoe', last_name: 'Ash' });
     const first = await reportOf(harbor, {
       status: 'finalReview',
@@ -272,7 +272,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: P2-REPORT-VIEW-03
-  test('are paged, can be limited to columns, and have filters by calendar month and slug', async () => {
+  test('can be paged, limited to columns, and filtered by calendar month and slug', async () => {
     for (let count = 0; count < 5; count += 1) await reportOf(await makeOrganization(db));
     const { id } = await reportOf(harbor);
     const query = { month: march.id, limit: '2', columns: 'id,client.dba_name' };
@@ -289,7 +289,7 @@ describe('the reports of a month', () => {
     expect(everything.status).toBe(400);
   });
 
-  test('are filtered by client, status, creator and approver', async () => {
+  test('can be filtered by client, status, creator, and approver', async () => {
     const other = await makePerson(db, { kind: 'staff' });
     const people = { creator_id: staffId, approver_id: other.id };
     const one = await reportOf(harbor, { status: 'assigned', ...people });
@@ -340,7 +340,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('of archived organizations are counted and listed only if they were sent', async () => {
+  test('for archived organizations are counted and listed only if they were sent', async () => {
     await reportOf(harbor, { status: 'sent' });
     await reportOf(bakery, { status: 'sent' });
     await reportOf(await makeOrganization(db, { is_active: 0 }), { status: 'assigned' });
@@ -369,7 +369,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('of an archived organization are in its own list, whatever their status', async () => {
+  test('for an archived organization are in the organization’s own list, regardless of their status', async () => {
     const { id } = await makeOrganization(db, { is_active: 0 });
     await makeReport(db, { organization_id: id, planning_month_id: march.id, status: 'assigned' });
     const { body } = await staff.call(reportEndpoints.list, { query: { organization: id } });
@@ -377,7 +377,7 @@ describe('the reports of a month', () => {
   });
 
   // Requirements: D-66
-  test('are counted for those who manage their own organizations as they are listed', async () => {
+  test('have a count that matches the list for people who manage only their own organizations', async () => {
     const group = await makeGroup(db, 'Managers', [
       'view_monthlyreport',
       'add_monthlyreport',
@@ -457,7 +457,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: P2-ENTRIES-04
-  test('includes a list of missing data with reasons', async () => {
+  test('has a status that shows missing data, with the reasons', async () => {
     const { id } = await reportOf(harbor);
     await makeNumbers(db, {
       organizationId: harbor.id,
@@ -485,7 +485,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: D-30
-  test('can be waived with a name and a reason, and the waiver can be withdrawn', async () => {
+  test('can be waived with a reason in the person’s name, and the waiver can be withdrawn', async () => {
     const { id } = await reportOf(harbor);
     const params = { id, kind: 'leads' as const };
     const waived = await staff.call(reportWaiverEndpoints.save, {
@@ -504,7 +504,7 @@ describe('the data of a report', () => {
   });
 
   // Requirements: P2-SLIDES-COMPONENTS-35, D-38
-  test('has screenshots that can be added, replaced and removed', async () => {
+  test('has screenshots that can be added and removed, and that must be images', async () => {
     const { id } = await reportOf(harbor);
     const image = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#336699' },
@@ -532,7 +532,7 @@ describe('the data of a report', () => {
   });
 });
 
-test('a month can be paged in each order with any columns', async () => {
+test('a month’s reports can be paged in each order, with and without a search', async () => {
   const people = [staffId, (await makePerson(db, { kind: 'staff', first_name: 'Zoe' })).id, null];
   for (const [place, creator_id] of people.entries()) {
     const { id } = await makeOrganization(db, { dba_name_key: `client ${place % 2}` });
@@ -579,7 +579,7 @@ describe('a failure', () => {
     };
     expect((await put('#336699')).status).toBe(200);
     const { body: before } = await staff.call(reportEndpoints.get, { params: { id } });
-    // Creating a file fails because a file occupies the folder's path.
+    // A file at the folder's path makes storing files fail.
     const folder = join(portal.services.config.dataDirectory, 'files');
     renameSync(folder, `${folder}-away`);
     writeFileSync(folder, '');
@@ -633,7 +633,7 @@ describe('a failure', () => {
     await crowded.close();
   });
 
-  test('prevents deleting a planning month with reports, by a call or otherwise', async () => {
+  test('is the result of deleting a planning month with reports, by a call or in the database', async () => {
     const { id } = await reportOf(harbor);
     const path = `/api/planning-months/${march.id}/`;
     expect([404, 405]).toContain((await staff.raw('DELETE', path)).status);
@@ -647,7 +647,7 @@ describe('a failure', () => {
 // Requirements: P2-PERMS-18, P2-SCOPE-07
 describe('the visibility of a report', () => {
   // Requirements: P2-REPORT-VIEW-11
-  test('excludes unsent reports and those of another organization for clients', async () => {
+  test('excludes unsent reports and other organizations’ reports for clients', async () => {
     const unsent = await reportOf(harbor);
     await reportOf(bakery, { status: 'sent' });
     const client = await clientOf(harbor);
@@ -659,7 +659,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: D-12
-  test('shows a client only the own mails of a report', async () => {
+  test('limits the emails about a report to a client’s own', async () => {
     const { report } = await makeSentReport(db, {
       organization_id: harbor.id,
       planning_month_id: march.id,
@@ -698,7 +698,7 @@ describe('the visibility of a report', () => {
   });
 
   // Requirements: P2-PERMS-08, P2-PERMS-09
-  test('includes the own organizations with add_monthlyreport, and update_monthlyreport allows changes', async () => {
+  test('includes a person’s organizations with add_monthlyreport, while changes need update_monthlyreport', async () => {
     const ours = await reportOf(harbor);
     const theirs = await reportOf(bakery);
     const person = async (permission: 'add_monthlyreport' | 'update_monthlyreport') => {

@@ -40,14 +40,14 @@ type ListRequest = Omit<ReportFilter, 'ordering' | 'parts'> & {
   columns?: readonly string[] | undefined;
 };
 
-/** A month is ordered by organization, an organization by month, any other list newest first. */
+/** Returns a list's ordering. By default, a month is ordered by organization, an organization by month, others by date. */
 function orderingOf({ ordering, month, organization }: ListRequest): ReportOrdering {
   if (ordering !== undefined) return ordering;
   if (month !== undefined) return 'organization';
   return organization === undefined ? '-date_created' : '-month';
 }
 
-/** Sorting all reports there are by a name would read all of them for each page. */
+/** Throws 400 for a list of all reports that isn't ordered by date, since each page would have to read all reports. */
 function assertOrdering({ ordering, month, organization }: ListRequest): void {
   const isById = ordering === undefined || ordering.endsWith('date_created');
   if (isById || month !== undefined || organization !== undefined) return;
@@ -68,7 +68,7 @@ export function listReports(
   return selectReports(db, scope, { ...request, status: oneOf(request.status), ordering, parts });
 }
 
-/** A single value, for which the query is prepared. */
+/** Returns a single value instead of an array with one element, so that a prepared query can be used. */
 const oneOf = <Value>(values: Value | readonly Value[] | undefined) =>
   Array.isArray(values) && values.length === 1 ? values[0] : values;
 
@@ -81,7 +81,7 @@ export async function getReport(db: Db, viewer: Viewer, id: number): Promise<Rep
 export const visibleReportIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectVisibleReportIds(db, reportScope(viewer), ids);
 
-/** The fields that need each part of a row. */
+/** The response's fields that need each part of a row. */
 const fieldsOf: Record<ReportPart, readonly string[]> = {
   dates: ['date_created', 'last_updated', 'date_sent', 'version'],
   versions: ['presentation_version_number', 'has_newer_version'],
@@ -123,7 +123,7 @@ async function findWork(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** Returns the sent data, read from the frozen versions alone. */
+/** Reads the sent data, from the frozen versions alone. */
 async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly string[]) {
   const isAsked = asksFor(columns, [...shownData, ...shownImages]);
   const versionIds = isAsked ? rows.flatMap(({ sent_version_id: id }) => id ?? []) : [];
@@ -139,7 +139,7 @@ async function findSent(db: Db, rows: readonly ReportRow[], columns?: readonly s
   };
 }
 
-/** Reports as this viewer may read them; with `columns`, only the data for those is read. */
+/** Presents reports as this viewer may see them. With `columns`, reads only the data for these columns. */
 export async function presentReports(
   db: Db,
   viewer: Viewer,
@@ -186,7 +186,7 @@ async function assertPeople(db: Db, sent: ReportUpdate, stored: ReportRow): Prom
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Writes the consequences of a change of status; does nothing if the status stays. */
+/** Returns the values to write for a new status, and applies its effects. Throws 400 if the report was already sent. */
 async function changeStatus(
   db: Db,
   viewer: Viewer,

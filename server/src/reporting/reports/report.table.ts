@@ -12,14 +12,14 @@ export interface ReportTable {
   report_url: string | null;
   creator_id: number | null;
   approver_id: number | null;
-  /** The time at which it was first sent, or set to Sent by hand. */
+  /** The time at which the report was first sent, or set to Sent by hand. */
   sent_at: string | null;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
 }
 
-/** A screenshot of the backlink tool for a report. */
+/** A screenshot from the backlink tool, for a report. */
 export interface ReportScreenshotTable {
   report_id: number;
   type: ScreenshotType;

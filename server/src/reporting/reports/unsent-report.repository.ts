@@ -5,12 +5,12 @@ import { visibleTo } from './report-visibility.ts';
 
 type Db = Kysely<Pick<Tables, 'report' | 'report_sending' | 'planning_month' | 'organization'>>;
 
-/** The months that reports are due in: the current one and those before it. */
+/** The number of months whose reports are due: the current one and those before it. */
 const dueMonths = 3;
 
 const monthNumber = sql<number>`planning_month.year * 12 + planning_month.month`;
 
-/** The due months, as months since the year 0, both included. */
+/** Returns the first and last month whose reports are due, as months since the year 0. */
 export function duePeriod(today: string): { from: number; to: number } {
   const to = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7));
   return { from: to - dueMonths + 1, to };
@@ -23,7 +23,7 @@ interface Asked {
   approverId: number;
 }
 
-/** Counts the unsent reports of each month, and those in final review by this person, newest month first. */
+/** Counts each month's unsent reports, and those that wait for this person's approval, newest month first. */
 export async function selectUnsentCounts(
   db: Db,
   scope: ReportScope,
@@ -54,7 +54,7 @@ export async function selectUnsentCounts(
   }));
 }
 
-/** The oldest unsent report of an organization in these months, with the time for which it is scheduled. */
+/** Selects an organization's oldest unsent report in these months, with the time for which it is scheduled. */
 export function selectNextReport(
   db: Db,
   scope: ReportScope,

@@ -7,7 +7,7 @@ import type { ReportRow } from './report.repository.ts';
 import { getReport, writeReport } from './report.service.ts';
 import { deleteWaiver, upsertWaiver } from './waiver.repository.ts';
 
-/** Lets a report be sent without some of its data, under the real person's name. */
+/** Allows a report to be sent without some of its data. Records the actor, even during impersonation. */
 export async function waiveData(
   db: Db,
   viewer: Viewer,

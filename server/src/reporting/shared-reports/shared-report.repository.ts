@@ -23,7 +23,7 @@ const sharedRows = (db: Db, organizationId: number) =>
     .where('report.status', '=', 'sent')
     .where('report.sent_at', 'is not', null);
 
-/** The sent reports of an organization, newest month first. */
+/** Selects an organization's sent reports, newest month first. */
 export const selectSharedReports = (db: Db, organizationId: number) =>
   sharedRows(db, organizationId)
     .orderBy('planning_month.year', 'desc')

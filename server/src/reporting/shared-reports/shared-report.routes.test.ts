@@ -25,7 +25,7 @@ const linkOf = ({ slug, organization_uuid }: Organization) => [slug, organizatio
 
 // Requirements: CONTENT-LIST-13, AMB-97
 describe('the shared page of an organization', () => {
-  test('is public and contains only the organization’s identity', async () => {
+  test('is public and contains only the organization’s name and logo if no report was sent', async () => {
     const { status, body, headers } = await visit(...linkOf(marina));
     expect(status).toBe(200);
     expect(body).toEqual({ dba_name: 'Harbor Marina', logo: null, reports: [] });
@@ -88,7 +88,7 @@ describe('the shared page of an organization', () => {
     }
   });
 
-  test('isn’t found once staff generate a new uuid', async () => {
+  test('isn’t found at its old link after staff generate a new uuid', async () => {
     const params = { id: marina.id };
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
@@ -109,7 +109,7 @@ describe('the shared page of an organization', () => {
     expect((await visit(...linkOf(marina))).status).toBe(200);
   });
 
-  test('rejects wrong links from an address that guesses, while a valid link always opens', async () => {
+  test('rejects further guesses from an IP address after 30, while a valid link always opens', async () => {
     for (let visits = 0; visits < 40; visits += 1) {
       expect((await visit(...linkOf(marina))).status).toBe(200);
     }

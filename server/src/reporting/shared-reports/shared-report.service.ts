@@ -7,7 +7,7 @@ import { findFrozen } from '../presentations/presentation.service.ts';
 import { withFileLinks } from '../reports/presentation-content.ts';
 import { selectSharedReport, selectSharedReports } from './shared-report.repository.ts';
 
-/** The organization and its sent reports. */
+/** Returns the organization and its sent reports. */
 export async function listSharedReports(
   db: Db,
   { id: organizationId, dba_name, logo }: SharedOrganization,
@@ -20,7 +20,7 @@ export async function listSharedReports(
   };
 }
 
-/** A report as it was sent. */
+/** Returns a report as it was sent. Throws 404 if there is none for this month. */
 export async function readSharedReport(
   db: Db,
   { id }: SharedOrganization,

@@ -21,17 +21,17 @@ const service: GoogleService = {
   title: googleAnalytics.title,
   scope: 'https://www.googleapis.com/auth/analytics.readonly',
   errors: googleAnalyticsErrors,
-  // The pull's job retries later.
+  // One attempt per request, since the pull's job retries later.
   attempts: 1,
 };
 
-/** The channel of the first visit, since new users are counted once. */
+/** The channel of a user's first visit, since each new user is counted once. */
 const channelGroup = 'firstUserDefaultChannelGroup';
 const mostChannelGroups = 200;
 
 const cells = z.array(z.object({ value: z.string() }));
 const reportAnswer = z.object({
-  // Missing if there are none.
+  // Google omits this field if there are no rows.
   rows: z.array(z.object({ dimensionValues: cells, metricValues: cells })).default([]),
 });
 type ReportAnswer = z.infer<typeof reportAnswer>;
@@ -48,11 +48,11 @@ function openClient({ settings, fetch, signal }: ConnectorContext<Settings>) {
   return { client, base: `${base}/v1beta` };
 }
 
-/** The number of a GA4 property, from the field that older portals also used for views and tags. */
+/** Returns the number of a GA4 property. Throws for the ids of views and tags, which older portals also accepted. */
 function propertyOf(googleAnalyticsId: string): string {
   const property = googleAnalyticsId.replace(/^properties\//, '');
   if (/^\d{1,20}$/.test(property)) return property;
-  const text = `“${googleAnalyticsId}” is not the number of a GA4 property. Enter that as the organization’s Google Analytics ID.`;
+  const text = `“${googleAnalyticsId}” is not the number of a GA4 property. Enter the property’s number as the organization’s Google Analytics ID.`;
   throw new ConnectorError('not-found', text);
 }
 
@@ -87,7 +87,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
       isSafeToRepeat: true,
     });
     const { email } = accountOf(context.settings);
-    return `The key works. Each property also has to let ${email} read it.`;
+    return `The key works. Also give ${email} read access to each property.`;
   },
 
   async pull(context, { organization, month }): Promise<Pulled> {
@@ -101,7 +101,7 @@ export const googleAnalyticsConnector = implementConnector(googleAnalytics, {
       isSafeToRepeat: true,
     });
     const data = newUsersOf(answer);
-    // A month without measurements has no data, rather than 0 users.
+    // Null, since a month without measurements has no data rather than 0 users.
     return { sourceId: property, data: data.sources.length === 0 ? null : data };
   },
 });

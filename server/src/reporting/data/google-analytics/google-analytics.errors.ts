@@ -8,7 +8,7 @@ const isPropertyQuota = ({ status, message }: GoogleError) =>
   status === 429 && /property tokens|per property/i.test(message);
 
 export const googleAnalyticsErrors: GoogleErrorTexts = {
-  // A property's quota doesn't affect the next property, so the pulls of others continue.
+  // A property's quota doesn't affect other properties, so their pulls continue.
   reasonOf: (error) => (isPropertyQuota(error) ? 'unexpected' : undefined),
   texts: (email) => ({
     'bad-key': badKeyText,
@@ -23,7 +23,7 @@ export const googleAnalyticsErrors: GoogleErrorTexts = {
     'refused-address': 'The address of the connector is not a public internet address.',
     unexpected: (error) =>
       isPropertyQuota(error)
-        ? 'The quota of this property is used up. Google Analytics lets it be read again within a day.'
+        ? 'The quota of this property is used up. Google Analytics restores it within a day.'
         : `Google Analytics sent an unexpected response (${error.status}${error.message && `: ${error.message.slice(0, 200)}`}).`,
   }),
 };

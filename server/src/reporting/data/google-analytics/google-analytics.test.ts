@@ -104,7 +104,7 @@ const april = {
 
 // Requirements: D-33, D-37
 describe('Google Analytics', () => {
-  test('stores new users by channel group of each calendar month as numbers', async () => {
+  test('stores each calendar month’s new users by channel group', async () => {
     const id = await pull(client);
     expect(await jobOf(id)).toMatchObject({ state: 'done', result: { pulled: 2 } });
     expect(await stored()).toEqual([
@@ -118,7 +118,7 @@ describe('Google Analytics', () => {
     ]);
   });
 
-  test('stores no data of a month without measurements, and keeps earlier numbers', async () => {
+  test('stores no data for a month without measurements, but keeps numbers from earlier pulls', async () => {
     google.setUsers('111', '2026-04', {});
     await pull(client);
     expect((await stored())[0]).toEqual({
@@ -139,7 +139,7 @@ describe('Google Analytics', () => {
   test('confirms that the key works, and names the account that needs access to the properties', async () => {
     expect(await check()).toEqual({
       is_ok: true,
-      text: `The key works. Each property also has to let ${serviceEmail} read it.`,
+      text: `The key works. Also give ${serviceEmail} read access to each property.`,
       at: clock.instant(),
     });
   });
@@ -164,11 +164,11 @@ describe('Google Analytics', () => {
       'The Google Analytics Data API is not turned on in the project of the service account.',
     ],
     [
-      'another service at the address',
+      'another service at its address',
       { path: '/v1beta', status: 200, body: '<h1>Welcome</h1>' },
       'does not respond like Google Analytics. Check the base URL.',
     ],
-  ])('reports in a test that it has %s', async (_, fault, text) => {
+  ])('fails its connection test because of %s', async (_, fault, text) => {
     google.fail(fault);
     const result = await check();
     expect(result).toMatchObject({ is_ok: false, text: expect.stringContaining(text) });
@@ -176,7 +176,7 @@ describe('Google Analytics', () => {
 });
 
 describe('a failed pull from Google Analytics', () => {
-  test('with an expired key stops, shows the error at the connector, and keeps the numbers', async () => {
+  test('due to an expired key stops, shows the error on the connector, and keeps the numbers', async () => {
     await pull(client);
     clock.set('2026-06-01T08:00:00.000Z');
     google.fail({
@@ -193,7 +193,7 @@ describe('a failed pull from Google Analytics', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('from a property without access names the account that needs it, and reads the others', async () => {
+  test('due to missing access to a property names the account that needs access, and doesn’t stop other pulls', async () => {
     const closed = (await makeOrganization(db(), { google_analytics_id: '222' })).id;
     const id = await pull(closed, client);
     const text = `The service account may not read this property. Add ${serviceEmail} to it in Google Analytics, as Viewer.`;
@@ -205,16 +205,16 @@ describe('a failed pull from Google Analytics', () => {
     expect((await stored())[0]?.data).toEqual(april);
   });
 
-  test('with a tag or view id explains the expected id, without a request', async () => {
+  test('due to a tracking ID explains which ID to enter, and makes no request', async () => {
     const old = (await makeOrganization(db(), { google_analytics_id: 'UA-1234-1' })).id;
     await pull(old);
     expect(google.requests).toEqual([]);
     expect((await stored(old))[0]?.error).toBe(
-      '“UA-1234-1” is not the number of a GA4 property. Enter that as the organization’s Google Analytics ID.',
+      '“UA-1234-1” is not the number of a GA4 property. Enter the property’s number as the organization’s Google Analytics ID.',
     );
   });
 
-  test('with too many requests waits as long as Google asks', async () => {
+  test('due to too many requests is retried after the time that Google asks for', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, headers: { 'retry-after': '90' } });
     const id = await pull(client);
@@ -227,7 +227,7 @@ describe('a failed pull from Google Analytics', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'done' });
   });
 
-  test('with too many requests and no stated wait waits longer each time', async () => {
+  test('due to too many requests waits longer before each retry if Google states no time', async () => {
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', 'Too many requests.');
     google.fail({ path: ':runReport', status: 429, body, times: 2 });
     const id = await pull(client);
@@ -238,7 +238,7 @@ describe('a failed pull from Google Analytics', () => {
     expect(reports()).toHaveLength(2);
   });
 
-  test('with a property’s exhausted quota affects only that property', async () => {
+  test('due to a property’s exhausted quota affects only that property', async () => {
     const message =
       'Exhausted property tokens per day. These quota tokens will return in 24 hours.';
     const body = analyticsError(429, 'RESOURCE_EXHAUSTED', message);
@@ -246,19 +246,15 @@ describe('a failed pull from Google Analytics', () => {
     const busy = (await makeOrganization(db(), { google_analytics_id: '333' })).id;
     await pull(busy, client);
     expect((await stored(busy))[0]?.error).toBe(
-      'The quota of this property is used up. Google Analytics lets it be read again within a day.',
+      'The quota of this property is used up. Google Analytics restores it within a day.',
     );
     expect((await stored())[0]?.data).toEqual(april);
   });
 
   test.each([
-    [
-      'an error of the service',
-      { status: 500 },
-      'Google Analytics does not respond at the moment.',
-    ],
+    ['a server error', { status: 500 }, 'Google Analytics does not respond at the moment.'],
     ['a truncated response', { isHalf: true }, 'Google Analytics sent an incomplete response.'],
-  ])('with %s is retried, and keeps the numbers until then', async (_, fault, text) => {
+  ])('due to %s keeps the earlier numbers and is retried', async (_, fault, text) => {
     await pull(client);
     clock.set(instantAfter(60_000));
     google.setUsers('111', '2026-04', { Direct: 999 });
@@ -274,7 +270,7 @@ describe('a failed pull from Google Analytics', () => {
     });
   });
 
-  test('with a response without numbers stores nothing', async () => {
+  test('due to a value that isn’t a number stores only the error', async () => {
     const rows = [{ dimensionValues: [{ value: 'Direct' }], metricValues: [{ value: 'many' }] }];
     google.fail({ path: ':runReport', status: 200, body: { rows } });
     await pull(client);

@@ -27,7 +27,7 @@ const findIn = (header: readonly string[], names: readonly string[]) =>
     .map((name) => header.find((column) => foldText(column) === name))
     .find((column) => column !== undefined);
 
-/** Guesses the mapping from the names of the columns; null if they aren't clear enough. */
+/** Guesses the mapping from the columns' names. Returns null if a required column isn't recognized. */
 export function guessMapping(
   kind: MonthlyDataKind,
   header: readonly string[],

@@ -11,7 +11,7 @@ const wholeYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : N
 
 type Reader = [RegExp, (parts: readonly string[]) => ReturnType<typeof validMonth>];
 
-/** The formats of months and days in files; ambiguous days are read in the American order. */
+/** The formats of months and days in files; ambiguous dates are read in the American order. */
 const readers: readonly Reader[] = [
   [/^(\d{4})[-/. ](\d{1,2})$/, ([year, month]) => validMonth(Number(year), Number(month), false)],
   [/^(\d{4})(\d{2})$/, ([year, month]) => validMonth(Number(year), Number(month), false)],
@@ -43,7 +43,7 @@ export function readMonthCell(cell: string): { month: string; isDay: boolean } |
 
 const largest = 1_000_000_000;
 
-/** A whole number as spreadsheets write them, with or without thousands; otherwise the reason. */
+/** Returns a cell's whole number, written with or without thousands separators, or the reason why it is invalid. */
 export function readCountCell(cell: string): number | string {
   if (cell === '') return 'is missing';
   const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;

@@ -9,7 +9,7 @@ import type { KnownOrganization } from './report-data-import.repository.ts';
 
 const advice = 'Split the file.';
 
-/** The part of an uploaded file that an import stores. */
+/** The parts of an uploaded file that are stored in the import's row. */
 export interface DataFileSummary {
   header: string[];
   headerKey: string;
@@ -20,10 +20,10 @@ export interface MappedFile {
   content: Buffer;
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
-  /** The organization of a file without a column for it. */
+  /** The organization that the import is for; null if a column of the file names it. */
   ownOrganizationId: number | null;
   known: readonly KnownOrganization[];
-  /** YYYY-MM; later ones are wrong. */
+  /** YYYY-MM; rows for later months are invalid. */
   currentMonth: string;
 }
 
@@ -40,7 +40,7 @@ function planOf({ content, kind, mapping, ownOrganizationId, known, currentMonth
   return { file, plan };
 }
 
-/** Throws 400 unless the file can be one with numbers. */
+/** Reads a file's header and first rows. Throws 400 if the file can't contain numbers. */
 export const summarizeDataFile = defineHeavyTask({
   module: import.meta.url,
   name: 'summarizeDataFile',
@@ -52,7 +52,7 @@ export const summarizeDataFile = defineHeavyTask({
   },
 });
 
-/** Reads the numbers of a file and its wrong rows. */
+/** Reads a file's numbers and its invalid rows. */
 export const planDataFile = defineHeavyTask({
   module: import.meta.url,
   name: 'planDataFile',
@@ -64,7 +64,7 @@ export const planDataFile = defineHeavyTask({
   },
 });
 
-/** Writes the wrong rows as a CSV file. */
+/** Writes the invalid rows as a CSV file. */
 export const writeRejectedRows = defineHeavyTask({
   module: import.meta.url,
   name: 'writeRejectedRows',

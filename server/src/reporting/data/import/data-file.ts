@@ -6,24 +6,24 @@ const mostRows = 20_000;
 const mostColumns = 300;
 const sampleRows = 5;
 
-/** The columns that the file of rejects adds, so that a corrected file is mapped like the first one. */
+/** The columns that a file of rejects adds. They are ignored, so that a corrected file is mapped like the original. */
 const rejectColumns: ReadonlySet<string> = new Set(['row', 'reason']);
 export const isRejectColumn = (name: string): boolean => rejectColumns.has(foldText(name));
 
 export interface DataLine {
-  /** The row number as in a spreadsheet. */
+  /** The row number, counted as in a spreadsheet. */
   row: number;
   cells: string[];
 }
 
-/** An uploaded file with a header. */
+/** The parsed content of an uploaded file. */
 export interface DataFile {
   header: string[];
   lines: DataLine[];
 }
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-/** Exports of Google Analytics begin with lines about the report. */
+/** Returns whether a line is a comment: exports from Google Analytics begin with comments about the report. */
 const isComment = (cells: readonly string[]) => cells[0]?.trimStart().startsWith('#') ?? false;
 
 function assertHeader(header: readonly string[]): void {
@@ -36,11 +36,11 @@ function assertHeader(header: readonly string[]): void {
     names.add(name);
   }
   if (names.size < 2) {
-    throw new CsvFileError('The first line has to name the columns: the month, and the numbers.');
+    throw new CsvFileError('The first line must name the columns: the month and the numbers.');
   }
 }
 
-/** Reads a file's header and rows; throws a CsvFileError for a file that can't have numbers. */
+/** Reads a file's header and rows. Throws a CsvFileError if the file can't contain numbers. */
 export function readDataFile(text: string): DataFile {
   const all = parseCsv(text);
   const place = all.findIndex((cells) => !isBlank(cells) && !isComment(cells));

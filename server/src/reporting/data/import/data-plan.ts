@@ -31,12 +31,12 @@ export interface DataPlan {
 export interface PlanRules {
   kind: MonthlyDataKind;
   mapping: ColumnMapping;
-  /** Returns the organization of a cell, or the reason why there is none; without a cell the import's own. */
+  /** Returns the organization that a cell names, or the reason why there is none. For null, returns the import's own. */
   findOrganization: (cell: string | null) => number | string;
   isFuture: (month: string) => boolean;
 }
 
-/** Further rows have only their first error: a file may have two million wrong cells. */
+/** Beyond this number, only the first error in each row is kept: a file may have two million invalid cells. */
 const mostErrors = 1_000;
 const mostNames = 200;
 const longestName = 100;
@@ -44,7 +44,7 @@ const longestName = 100;
 interface Entry {
   /** The column with the value. */
   column: string;
-  /** The name in the file, which may occur once per month. */
+  /** The name in the file, which may occur only once per month unless the rows are days. */
   word: string;
   name: string;
   value: number;
@@ -67,7 +67,8 @@ function readQuotable(
   if (column === null || cell(column) === '') return null;
   const quotable = readCountCell(cell(column));
   if (typeof quotable === 'string') report(column, quotable);
-  else if (quotable > value) report(column, `${quotable} are more than the ${value} leads`);
+  else if (quotable > value)
+    report(column, `'${quotable}' is more than the number of leads (${value})`);
   else return quotable;
   return null;
 }
@@ -82,7 +83,7 @@ function readName(word: string, { kind, mapping }: PlanRules): string | { reason
   return type ?? { reason: `'${word.slice(0, 60)}' is not a lead type` };
 }
 
-/** The numbers of one row, each under its name. */
+/** Reads the numbers of a row, each with its name, and reports the invalid cells. */
 function readEntries(rules: PlanRules, cell: (column: string) => string, report: Report): Entry[] {
   const { mapping } = rules;
   const asked =
@@ -96,7 +97,7 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
           },
         ]
       : mapping.columns
-          // For a client without calls, the column of calls is empty.
+          // An empty cell isn't an error: for a client without calls, the column of calls is empty.
           .filter(({ column }) => cell(column) !== '')
           .map(({ column, name, quotable }) => ({
             column,
@@ -117,17 +118,17 @@ function readEntries(rules: PlanRules, cell: (column: string) => string, report:
 
 const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
 
-/** Collects the numbers of months and adds up those of single days. */
+/** Collects numbers by month, and adds up the numbers of single days. */
 function createMonths() {
   const months = new Map<string, PlannedMonth & { byName: Map<string, PlannedValue> }>();
-  /** The row of each month's word. */
+  /** The first row with each name in an organization's month. */
   const seen = new Map<string, number>();
   return {
     all: () =>
       [...months.values()]
         .map(({ byName, ...month }) => ({ ...month, values: [...byName.values()] }))
         .sort((a, b) => a.organizationId - b.organizationId || (a.month < b.month ? -1 : 1)),
-    /** Returns the reason that an entry can't be added; undefined if it can. */
+    /** Returns the reason why an entry can't be added; undefined if it can. */
     findProblem(
       { organizationId, month }: Omit<PlannedMonth, 'values'>,
       { word, name }: Entry,
@@ -163,7 +164,7 @@ function createMonths() {
   };
 }
 
-/** Returns the months of the valid rows, which the file would save, and every wrong row. */
+/** Returns the months that the valid rows would save, and the errors in the invalid rows. */
 export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
   const { mapping, findOrganization, isFuture } = rules;
   const errors: RowError[] = [];
@@ -203,7 +204,7 @@ export function readDataPlan(file: DataFile, rules: PlanRules): DataPlan {
   return { months: months.all(), errors };
 }
 
-/** The wrong rows as they were written, with row numbers and reasons, ready to be corrected and imported. */
+/** Returns a CSV file of the invalid rows with row numbers and reasons, which can be corrected and imported. */
 export function rejectsCsv({ header, lines }: DataFile, errors: readonly RowError[]): string {
   const written = new Map(lines.map(({ row, cells }) => [row, cells]));
   const columns = header.flatMap((name, index) =>

@@ -54,7 +54,7 @@ function assertAsShown(row: DataImportRow, plan: DataPlan, fingerprint: string):
     throw conflict('Data has changed since the preview. Nothing was saved; review it again.');
   }
   if (plan.errors.length > 0 && row.skips_wrong === 0) {
-    throw conflict('Some rows are wrong. Nothing was imported. Correct them, or leave them out.');
+    throw conflict('Some rows are invalid. Nothing was imported. Correct them, or leave them out.');
   }
 }
 
@@ -75,7 +75,7 @@ const resultOf = (row: DataImportRow) => ({
   wrong: row.wrong_count,
 });
 
-/** Saves all months in the caller's transaction: a cancellation rolls it back. */
+/** Saves all months in the caller's transaction, so that a cancellation rolls all of them back. */
 async function save(db: Db, plan: DataPlan, context: Context) {
   const { payload: given, progress, signal } = context;
   const row = await getRow(db, given.import);
@@ -91,7 +91,7 @@ async function save(db: Db, plan: DataPlan, context: Context) {
   }
   const organizations = new Set(plan.months.map(({ organizationId }) => organizationId));
   const wrong = new Set(plan.errors.map((error) => error.row)).size;
-  // The file of wrong rows is derived from the uploaded one.
+  // Keep the uploaded file, since the file of invalid rows is derived from it.
   if (wrong > 0 && row.file_key !== null) await keepFile(db, row.file_key);
   await updateDataImport(db, row.id, {
     organization_count: organizations.size,
@@ -115,7 +115,7 @@ async function save(db: Db, plan: DataPlan, context: Context) {
 async function runImport(files: Files, context: Context) {
   const { database, payload: given, progress } = context;
   const row = await getRow(database.reader, given.import);
-  // The server died after the commit and before the job was marked as done.
+  // The months are already saved: the server stopped after the commit, before the job was marked as done.
   if (row.finished_at !== null) return resultOf(row);
   const plan = await planDataImport(database.reader, files, row, given.scope);
   assertAsShown(row, plan, given.fingerprint);

@@ -66,7 +66,7 @@ export async function selectDataImportIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the last mapping of a file with the same columns. */
+/** Returns the JSON of the last mapping of a file with the same columns; null if there is none. */
 export async function selectEarlierMapping(
   db: Db,
   { kind, headerKey }: { kind: MonthlyDataKind; headerKey: string },
@@ -91,7 +91,7 @@ export async function updateDataImport(
   await db.updateTable('report_data_import').set(values).where('id', '=', id).execute();
 }
 
-/** Assigns a job to an import; returns false if a concurrent call did. */
+/** Assigns a job to an import. Returns false if a concurrent call has already assigned one. */
 export async function claimDataImport(
   db: Db,
   { id, job_id }: { id: number; job_id: number | null },
@@ -106,7 +106,7 @@ export async function claimDataImport(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes imports that saved nothing; the others stay, since months refer to them. Returns their files' keys. */
+/** Deletes imports that saved nothing, and returns their files' keys. The others stay, since months refer to them. */
 export async function deleteDataImports(
   db: Db,
   before: { unused: string; failed: string },
@@ -137,7 +137,7 @@ export interface KnownOrganization {
   domain: string | null;
 }
 
-/** The organizations that a file may name. */
+/** Selects the organizations that a file may name; a scope of null means all. */
 export async function selectKnownOrganizations(
   db: Db,
   scope: readonly number[] | null,
@@ -147,7 +147,7 @@ export async function selectKnownOrganizations(
   return query.orderBy('id').execute();
 }
 
-/** The months of the reports of these organizations. */
+/** Selects the planning months of these organizations' reports. */
 export async function selectReportMonths(db: Db, organizationIds: readonly number[]) {
   if (organizationIds.length === 0) return [];
   return db

@@ -72,7 +72,7 @@ const numbersOf = async (id: number, kind: 'analytics' | 'leads' = 'analytics') 
 
 // Requirements: D-33, D-37
 describe('a file with numbers', () => {
-  test('is rejected with the limit if it has too many blank lines', async () => {
+  test('is rejected with the limit in the error if it has too many blank lines', async () => {
     const data = `month,leads\n${'\n'.repeat(4_000_000)}`;
     const body = { kind: 'leads' as const, organization: marina.id, data };
     const { status, body: errors } = await staff.call(create, { body });
@@ -80,7 +80,7 @@ describe('a file with numbers', () => {
     expect([status, errors]).toEqual([400, { data: [limit] }]);
   });
 
-  test('with a row per month and source is mapped by its names, previewed, and imported', async () => {
+  test('with a row per month and source is mapped by its column names, previewed, and imported', async () => {
     const { one, given } = await upload(
       csv(
         '# Exported',
@@ -134,7 +134,7 @@ describe('a file with numbers', () => {
     ]);
   });
 
-  test('with a column per lead type can cover several clients and quotable leads', async () => {
+  test('with a column per lead type can have several clients and quotable leads, and the next file reuses its mapping', async () => {
     const { one, given } = await upload(
       csv(
         'Client,Month,Phone Call,Good calls,web_form',
@@ -173,7 +173,7 @@ describe('a file with numbers', () => {
         { lead_counts: [{ lead_type: 'Phone Call', value: 9, quotable_count: 4 }] },
       ],
     ]);
-    // The next file with these columns is mapped alike.
+    // The next file with these columns gets the same mapping.
     const next = await upload(
       csv('Client,Month,Phone Call,Good calls,web_form', 'Bakery,2026-04,1,1,1'),
       {
@@ -184,7 +184,7 @@ describe('a file with numbers', () => {
     expect(next.one.mapping).toEqual(mapping);
   });
 
-  test('with days is summed by month', async () => {
+  test('with a row per day is summed by month', async () => {
     const { given } = await upload(
       csv('Date,Source,Users', '5/1/2026,Direct,3', '2026-05-02,Direct,4', '20260503,Direct,5'),
     );
@@ -192,7 +192,7 @@ describe('a file with numbers', () => {
     expect(months).toMatchObject([{ month: '2026-05', values: [{ name: 'Direct', value: 12 }] }]);
   });
 
-  test('can identify clients by domain, slug and id', async () => {
+  test('can identify clients by domain or slug', async () => {
     const { one, given } = await upload(
       csv('Month,Where,Direct', '2026-05,marina.example,1', '2026-05,nowhere.example,2'),
       { organization: null },
@@ -215,7 +215,7 @@ describe('a file with numbers', () => {
     expect((await previewOf(given)).errors).toHaveLength(2);
   });
 
-  test('shows the data that it replaces, the data that precedes it, and the number of affected reports', async () => {
+  test('previews the months that it replaces, months with typed numbers, and the number of affected reports', async () => {
     const numbers = { organizationId: marina.id, analytics: { sources: [] } };
     await makeNumbers(db(), { ...numbers, month: '2026-04', origin: 'file', sourceId: 1 });
     await makeNumbers(db(), { ...numbers, month: '2026-05', origin: 'by_hand', sourceId: 1 });
@@ -234,7 +234,7 @@ describe('a file with numbers', () => {
 });
 
 // Requirements: D-12
-test('a manager who isn’t staff lists the own imports, and names no other organization in a file', async () => {
+test('a manager who isn’t staff sees only their own imports, and can’t import numbers for other organizations', async () => {
   const { one } = await upload(csv('Month,Source,New Users', '2026-05,Direct,5'));
   const leads = await upload(csv('Month,Type,Leads', '2026-05,Chat,5'), { kind: 'leads' });
   const idsOf = async (caller: Caller, query: object = {}) =>
@@ -267,7 +267,7 @@ test('a manager who isn’t staff lists the own imports, and names no other orga
   expect(seen.errors).toMatchObject([{ row: 3, column: 'Client' }]);
 });
 
-test('can be uploaded with a form', async () => {
+test('a file can be uploaded with a form', async () => {
   const data = new File([csv('Month,Direct', '2026-05,1')], 'traffic.csv', { type: 'text/csv' });
   const answer = await staff.call(create, {
     body: { kind: 'analytics', organization: marina.id },
@@ -277,7 +277,7 @@ test('can be uploaded with a form', async () => {
   expect(answer.body).toMatchObject({ name: 'traffic.csv', client: { id: marina.id } });
 });
 
-describe('wrong rows', () => {
+describe('invalid rows', () => {
   const bad = csv(
     'Month,Source,New Users',
     '2026-05,Direct,7',
@@ -291,7 +291,7 @@ describe('wrong rows', () => {
     '2026-05,Email,1,5',
   );
 
-  test('are all listed with their row, column and reason', async () => {
+  test('are all listed with their row, column, and reason', async () => {
     const { given } = await upload(bad);
     expect((await previewOf(given)).errors).toEqual([
       { row: 3, column: 'Month', reason: 'the same month is also in row 2' },
@@ -305,11 +305,11 @@ describe('wrong rows', () => {
     ]);
   });
 
-  test('stop the import unless it skips them, and can be downloaded, corrected and uploaded', async () => {
+  test('fail the import unless it skips them, and can be downloaded, corrected, and uploaded', async () => {
     const { given } = await upload(bad);
     expect(await runAll(given)).toMatchObject({
       state: 'failed',
-      error: 'Some rows are wrong. Nothing was imported. Correct them, or leave them out.',
+      error: 'Some rows are invalid. Nothing was imported. Correct them, or leave them out.',
     });
     expect(await numbersOf(marina.id)).toEqual([]);
     expect(await runAll(given, true)).toMatchObject({
@@ -333,14 +333,14 @@ describe('wrong rows', () => {
     });
   });
 
-  test('have an unknown lead type, or more quotable leads than leads', async () => {
+  test('are those with an unmapped lead type, or with more quotable leads than leads', async () => {
     const { given } = await upload(
       csv('Month,Lead Type,Leads,Quotable', '2026-05,Telefon,3,1', '2026-05,Chat,1,2'),
       { kind: 'leads' },
     );
     expect((await previewOf(given)).errors).toEqual([
       { row: 2, column: 'Lead Type', reason: "'Telefon' is not a lead type" },
-      { row: 3, column: 'Quotable', reason: '2 are more than the 1 leads' },
+      { row: 3, column: 'Quotable', reason: "'2' is more than the number of leads (1)" },
     ]);
     const { mapping } = (await staff.call(get, given)).body;
     if (mapping?.layout !== 'rows') throw new Error('It has rows.');
@@ -356,9 +356,9 @@ describe('an import', () => {
   test.each([
     ['an empty file', '', 'Choose a CSV file.'],
     ['a header without rows', 'Month,Direct\r\n', 'The file has no rows below its header.'],
-    ['one column', csv('Month', '2026-05'), 'The first line has to name the columns'],
+    ['a file with one column', csv('Month', '2026-05'), 'The first line must name the columns'],
     [
-      'a column twice',
+      'a duplicate column',
       csv('Month,Direct,direct', '2026-05,1,2'),
       "The column 'direct' occurs twice.",
     ],
@@ -371,7 +371,7 @@ describe('an import', () => {
     ],
     ['almost 10 MB of commas', ','.repeat(9_900_000), 'more than 300 columns'],
     ['almost 5 MB of blank lines', '\n'.repeat(4_900_000), 'more than 100,000 lines'],
-    ['blank lines up to the limit', csv('Month,Direct', ...Array(99_000).fill('')), 'no rows'],
+    ['a header with only blank lines', csv('Month,Direct', ...Array(99_000).fill('')), 'no rows'],
   ])('rejects %s', async (_, data, text) => {
     const answer = await staff.call(create, {
       body: { kind: 'analytics', data, organization: marina.id },
@@ -380,7 +380,7 @@ describe('an import', () => {
     expect(answer.text).toContain(text);
   });
 
-  test('rejects a file of more than 10 MB', async () => {
+  test('rejects a file larger than 10 MB', async () => {
     const row = `2026-05,"${'x'.repeat(1_000)}",1`;
     const data = csv('Month,Source,Users', ...Array(10_500).fill(row));
     const answer = await staff.call(create, {
@@ -390,7 +390,7 @@ describe('an import', () => {
     expect([400, 413]).toContain(answer.status);
   });
 
-  test('rejects columns that don’t match the mapping, and keeps the mapping', async () => {
+  test('rejects a mapping to a column that the file doesn’t have', async () => {
     const { given } = await upload(csv('Month,Direct', '2026-05,1'));
     const mapping: ColumnMapping = {
       layout: 'columns',
@@ -423,7 +423,7 @@ describe('an import', () => {
     });
   });
 
-  test('can’t run twice', async () => {
+  test('can’t be run or previewed again after it has run', async () => {
     const { given } = await upload(csv('Month,Direct', '2026-05,1'));
     const { fingerprint } = await previewOf(given);
     await runAll(given);

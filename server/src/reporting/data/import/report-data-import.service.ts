@@ -55,7 +55,7 @@ export const dataImportTopic = 'report-data-import';
 
 const refused = (reason: string) => invalid({ data: [reason] });
 
-/** The organizations whose numbers someone may import; null means all. */
+/** The organizations whose numbers a viewer may import; null means all. */
 export type ImportScope = readonly number[] | null;
 
 export function importScope(viewer: Viewer): ImportScope {
@@ -66,7 +66,7 @@ export function importScope(viewer: Viewer): ImportScope {
 const isVisible = (viewer: Viewer, row: DataImportRow) =>
   isStaff(viewer) || row.person_id === viewer.actorId;
 
-/** People who aren't staff see the files that they uploaded. */
+/** Returns an import. Throws 404 unless the viewer is staff or uploaded the file. */
 export async function getDataImport(db: Db, viewer: Viewer, id: number): Promise<DataImportRow> {
   const row = orNotFound(await selectDataImport(db, id), 'Import');
   if (!isVisible(viewer, row)) throw notFound('Import');
@@ -80,7 +80,7 @@ export const listDataImports = (
 ): Promise<Page<DataImportRow>> =>
   selectDataImports(db, { ...filter, personId: isStaff(viewer) ? undefined : viewer.actorId });
 
-/** The imports of these whose events a viewer gets. */
+/** Returns the imports among `ids` whose events the viewer receives. */
 export async function visibleDataImportIds(db: Db, viewer: Viewer, ids: readonly number[]) {
   if (isStaff(viewer)) return new Set(ids);
   return new Set(await selectDataImportIdsOf(db, viewer.actorId, ids));
@@ -98,7 +98,7 @@ export interface StoredUpload {
 
 type ImportBody = z.output<typeof reportDataImportBody>;
 
-/** Stores an uploaded file for a day, outside of any transaction; throws 400 unless it can be one with numbers. */
+/** Stores an uploaded file for a day. Must not run in a transaction. Throws 400 if the file can't contain numbers. */
 export async function storeUpload(
   files: Files,
   upload: UploadedFile | undefined,
@@ -112,7 +112,7 @@ export async function storeUpload(
   return { summary, stored: await files.store(file.content, about) };
 }
 
-/** Returns the last mapping of a file with these columns, or else a guess from their names. */
+/** Returns the last mapping of a file with these columns, or else a guess from their names; null if there is neither. */
 async function suggestMapping(
   db: Db,
   file: DataFileSummary,
@@ -152,7 +152,7 @@ export async function createDataImport(
   return getDataImport(db, viewer, id);
 }
 
-/** Throws 409 if the import was run or its file is deleted. */
+/** Throws 409 if the import was already run or its file was deleted. */
 function assertRunnable(row: DataImportRow): void {
   if (!canRun(row)) throw conflict('This file was already imported or deleted.');
 }
@@ -180,7 +180,7 @@ function mappingOf(row: DataImportRow): ColumnMapping {
   return columnMapping.parse(JSON.parse(row.mapping));
 }
 
-/** A stored file with the records that it may name, for the tasks of `data-file.task.ts`. */
+/** Loads a stored file and the organizations that it may name, as input for the tasks in `data-file.task.ts`. */
 async function loadMapped(
   db: Db,
   files: Files,
@@ -200,7 +200,7 @@ async function loadMapped(
   };
 }
 
-/** Returns the records that the import would save at this moment. Not for transactions. */
+/** Returns the records that the import would save now. Must not run in a transaction. */
 export async function planDataImport(
   db: Db,
   files: Files,
@@ -211,7 +211,7 @@ export async function planDataImport(
   return { ...(await runHeavyTask(planDataFile, mapped)), known: mapped.known };
 }
 
-/** The wrong rows of a stored file, as a CSV file. */
+/** Returns the invalid rows of a stored file, as a CSV file. */
 export const rejectedRows = async (
   db: Db,
   files: Files,
@@ -272,7 +272,7 @@ export async function previewDataImport(
   };
 }
 
-/** Enqueues the job that saves exactly the preview with this fingerprint; returns the job's id. */
+/** Enqueues a job that saves the previewed data, or fails if its fingerprint no longer matches. Returns the job's id. */
 export async function runDataImport(
   db: Db,
   viewer: Viewer,

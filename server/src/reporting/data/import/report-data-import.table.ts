@@ -7,7 +7,7 @@ export interface ReportDataImportTable {
   id: Generated<number>;
   name: string;
   kind: MonthlyDataKind;
-  /** Null if a column of the file names it. */
+  /** The organization that the import is for; null if a column of the file names it. */
   organization_id: number | null;
   person_id: number | null;
   file_id: number | null;
@@ -15,7 +15,7 @@ export interface ReportDataImportTable {
   columns: string;
   /** JSON: the first rows. */
   sample: string;
-  /** The folded header, by which a mapping is found again. */
+  /** The folded header, by which later files with the same columns find the mapping. */
   header_key: string;
   /** JSON of a ColumnMapping. */
   mapping: string | null;

@@ -19,7 +19,7 @@ type Account = OrganizationSettingsOf<typeof whatConverts>['what_converts_accoun
 type Context = ConnectorContext<Settings>;
 
 const leadsPerPage = 250;
-/** An account with more pages than these in a month means a faulty response. */
+/** The limit of pages for a month; a response with more pages is considered faulty. */
 const mostPages = 400;
 
 const lead = z.object({
@@ -69,7 +69,7 @@ function refusalText({ body }: OutgoingResponse): string | undefined {
   }
 }
 
-/** An error of the second key affects only its own accounts. */
+/** Explains rejected requests. A rejected second key isn't a 'bad-key', since it affects only the SPT accounts. */
 const explainFor = (isSecond: boolean) => (response: OutgoingResponse) => {
   if (response.status === 401) {
     return isSecond
@@ -105,11 +105,11 @@ function openAccount(context: Context, { token, secret, isSecond }: Key) {
         answer: leadPage,
         query: {
           account_id: account,
-          // A caller who calls again is no new lead.
+          // A person who calls again isn't a new lead.
           lead_status: 'unique',
           start_date: `${month}-01`,
           end_date: lastDayOf(month),
-          // New leads come last, so that they don't move the others to another page during paging.
+          // New leads come last, so that they don't move other leads to another page while the pages are read.
           order: 'asc',
           leads_per_page: String(leadsPerPage),
           page_number: String(page),
@@ -118,7 +118,7 @@ function openAccount(context: Context, { token, secret, isSecond }: Key) {
   };
 }
 
-/** Reads all leads of a month, each once. */
+/** Reads all leads of a month, without duplicates. */
 async function readLeads(
   { readPage }: ReturnType<typeof openAccount>,
   account: string,
@@ -133,7 +133,7 @@ async function readLeads(
       page_number,
     } = await readPage(account, month, page);
     if (found.length > 0 && page_number !== page) {
-      throw new ConnectorError('unexpected', 'WhatConverts sent another page than was asked for.');
+      throw new ConnectorError('unexpected', 'WhatConverts sent a different page than requested.');
     }
     for (const lead of found) leads.set(String(lead.lead_id), lead);
     if (page < total_pages) continue;
@@ -142,18 +142,18 @@ async function readLeads(
   }
   throw new ConnectorError(
     'unexpected',
-    'WhatConverts has more leads of this month than can be right.',
+    'WhatConverts sent more leads for this month than is plausible.',
   );
 }
 
-/** Types that the organization's account doesn't report. */
+/** Returns whether the organization's reports include leads of this type. */
 const isReported = ({ report_calls, report_form_fills, report_chats }: Account, type: LeadType) => {
   if (type === 'Phone Call') return report_calls ?? true;
   if (type === 'Web Form') return report_form_fills ?? true;
   return type !== 'Chat' || (report_chats ?? true);
 };
 
-/** Counts leads by type. A type that WhatConverts has added since counts as Other. */
+/** Counts leads by type. Types that the portal doesn't know count as Other. */
 function countLeads(leads: readonly Lead[], account: Account): LeadData {
   const byType = Map.groupBy(leads, ({ lead_type }) => findLeadType(lead_type) ?? 'Other');
   return {

@@ -96,7 +96,7 @@ const check = async () =>
 
 // Requirements: D-33, D-37
 describe('WhatConverts', () => {
-  test('provides unique leads of the month by type, with the number of quotable ones', async () => {
+  test('provides the month’s unique leads by type, with the number of quotable leads', async () => {
     addLeads(
       { quotable: 'Yes' },
       { quotable: 'No' },
@@ -113,13 +113,13 @@ describe('WhatConverts', () => {
     ]);
   });
 
-  test('reports a month without leads as 0', async () => {
+  test('stores an empty list of counts for a month without leads', async () => {
     addLeads({ day: '2026-04-30' });
     await pull();
     expect(await stored()).toEqual({ data: { lead_counts: [] }, error: null });
   });
 
-  test('is read page by page, with each lead once', async () => {
+  test('is read page by page, and each lead is counted once', async () => {
     service.state.pageSize = 2;
     addLeads({}, {}, {}, { type: 'Chat' }, { type: 'Chat' });
     await pull();
@@ -131,13 +131,13 @@ describe('WhatConverts', () => {
     expect(pages).toEqual(['1', '2', '3']);
   });
 
-  test('can have new types, which count as other', async () => {
+  test('can report new types, which count as Other', async () => {
     addLeads({ type: 'Carrier Pigeon' }, { type: 'Other' });
     await pull();
     expect(await counts()).toEqual([{ lead_type: 'Other', value: 2, quotable_count: 0 }]);
   });
 
-  test('is read without leads that the client’s account doesn’t report', async () => {
+  test('is read without the types of leads that the client’s account excludes', async () => {
     client = await makeClient('77', { report_chats: false, report_form_fills: false });
     addLeads({}, { type: 'Chat' }, { type: 'Web Form' }, { type: 'Email' });
     await pull();
@@ -147,7 +147,7 @@ describe('WhatConverts', () => {
     ]);
   });
 
-  test('is read with the second key for SPT accounts, whose absence is an error', async () => {
+  test('is read with the second key for SPT accounts, and stores an error without that key', async () => {
     client = await makeClient('77', { spt_account: true });
     addLeads({});
     await pull();
@@ -163,7 +163,7 @@ describe('WhatConverts', () => {
     expect(await counts()).toHaveLength(1);
   });
 
-  test('confirms in a test what its keys can read', async () => {
+  test('reports in its connection test how many accounts each key can read, or that a key is invalid', async () => {
     addLeads({}, { account: '78' });
     expect(await check()).toMatchObject({ is_ok: true, text: 'The key reads 2 accounts.' });
     await setUp(secondWhatConvertsKey);
@@ -180,7 +180,7 @@ describe('WhatConverts', () => {
 });
 
 describe('a failed pull from WhatConverts', () => {
-  test('with a wrong secret stops, and shows the error at the connector', async () => {
+  test('due to an invalid secret ends its job with an error that doesn’t contain the secret', async () => {
     addLeads({});
     await setUp({ api_secret: 'wrong' });
     const id = await pull();
@@ -190,7 +190,7 @@ describe('a failed pull from WhatConverts', () => {
     expect(JSON.stringify(await jobOf(id))).not.toContain('wrong');
   });
 
-  test('from an unknown account shows the error of WhatConverts', async () => {
+  test('due to an unknown account stores the error from WhatConverts', async () => {
     await pull();
     expect(await stored()).toEqual({
       data: null,
@@ -198,7 +198,7 @@ describe('a failed pull from WhatConverts', () => {
     });
   });
 
-  test('on the second page stores nothing of the first', async () => {
+  test('on the second page stores nothing from the first page, and is retried', async () => {
     service.state.pageSize = 2;
     addLeads({}, {}, {});
     await pull();
@@ -215,7 +215,7 @@ describe('a failed pull from WhatConverts', () => {
     expect(await counts()).toEqual([{ lead_type: 'Phone Call', value: 5, quotable_count: 0 }]);
   });
 
-  test('with a truncated response is retried', async () => {
+  test('due to a truncated response is retried', async () => {
     addLeads({});
     service.fail({ isHalf: true });
     const id = await pull();
@@ -224,9 +224,13 @@ describe('a failed pull from WhatConverts', () => {
   });
 
   test.each([
-    ['as long as the service asks', { 'retry-after': '120' }, '2026-06-01T06:02:00.000Z'],
-    ['for a moment if no time is stated', {}, '2026-06-01T06:00:10.000Z'],
-  ])('with too many requests waits %s', async (_, headers, run_at) => {
+    [
+      'after the time that the service asks for',
+      { 'retry-after': '120' },
+      '2026-06-01T06:02:00.000Z',
+    ],
+    ['after 10 seconds if no time is stated', {}, '2026-06-01T06:00:10.000Z'],
+  ])('due to too many requests is retried %s', async (_, headers, run_at) => {
     addLeads({});
     service.fail({ status: 429, headers });
     const id = await pull();
