@@ -5,7 +5,7 @@ const person = z.object({ id: z.number(), name: z.string() });
 export const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
-  /** noun.verb */
+  /** In the form `noun.verb`. */
   action: z.string(),
   /** The real person; null if no one was signed in. */
   actor: person.nullable(),
@@ -38,7 +38,7 @@ export const auditChain = z.object({
   is_intact: z.boolean(),
   /** The number of entries in the intact part of the chain. */
   sealed: z.number(),
-  /** The number of the first seal that doesn't fit. */
+  /** The number of the first seal that doesn't match; null if the chain is intact. */
   broken_at: z.number().nullable(),
   reason: z.string().nullable(),
 });

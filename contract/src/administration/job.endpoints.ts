@@ -56,7 +56,7 @@ export const jobDefinitions = {
   }),
   retry: defineEndpoint({
     summary:
-      'Queue a failed or canceled job again, as the caller’s; 403 unless they may start it now.',
+      'Queue a failed or canceled job again on behalf of the caller; 403 unless they may start it now.',
     params,
     response: jobDetail,
   }),
