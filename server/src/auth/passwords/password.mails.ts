@@ -30,7 +30,7 @@ export function passwordResetMail({
   });
 }
 
-/** `byOther` is the name of the staff member who changed the password; null for the owner. */
+/** `byOther` is the name of the staff member who changed the password; null if its owner did. */
 export function passwordChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({
     subject: 'Your password was changed',
