@@ -69,14 +69,14 @@ const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
 
 export const personPolicy = {
-  /** Phone number and title. */
+  /** Covers the phone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
     isSelf(viewer, person) || mayChange(viewer, person),
   update_avatar: isSelf,
-  /** Name and role. */
+  /** Covers the name and role. */
   update: mayChange,
   update_email: mayChangeEmail,
-  /** Send a registration link for the person's own record, as of people who were imported. */
+  /** Covers sending a registration link to a person who never signed in, such as an imported one. */
   invite: (viewer: Viewer, person: PersonWithReach) =>
     mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
   update_flags: (viewer: Viewer) => viewer.isSuperuser && !viewer.apiKey,
@@ -85,7 +85,7 @@ export const personPolicy = {
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
   set_password: (viewer, person) => !viewer.apiKey && mayManage(viewer, person),
   delete: mayManage,
-  /** An impersonation opens no other one. */
+  /** An impersonator can't start another impersonation. */
   impersonate: (viewer: Rank, person: PersonSubject) =>
     !viewer.apiKey &&
     viewer.actorId === viewer.id &&
@@ -95,8 +95,8 @@ export const personPolicy = {
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**
- * The people whom a viewer sees: all for staff; for others themselves and, with a permission on people, the
- * people of their own organizations who don't work for the agency.
+ * The people whom a viewer sees: for staff, everyone; for others, themselves and, with a permission to manage people,
+ * the people of their own organizations who don't work for the agency.
  */
 export type PersonScope = 'all' | { personId: number; organizationIds: readonly number[] };
 
