@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, relation } from '../platform/fields.ts';
 import { assignableGroupIds } from '../platform/permissions.ts';
 
-/** An account: a person's place and role in an organization. The names are for reading. */
+/** An account: a person's place and role in an organization. The names are read-only. */
 export const account = z.object({
   id: id(),
   user: id(),
@@ -15,7 +15,7 @@ export const account = z.object({
   organization_slug: z.string(),
   role_name: z.string(),
   version: z.int(),
-  /** The person's address; with `detailed`, for staff. */
+  /** The person's address; only for staff, with `detailed`. */
   user_email: z.string().nullable().optional(),
 });
 export type Account = z.infer<typeof account>;

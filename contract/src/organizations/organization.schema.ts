@@ -37,7 +37,7 @@ export const organization = z.object({
   state: z.string().nullable(),
   zipcode: z.string().nullable(),
   domain: z.string().nullable(),
-  /** A link that works for some hours. */
+  /** A link to the logo that expires after some hours. */
   logo: z.string().nullable(),
   is_active: z.boolean(),
   created_at: instant(),
@@ -67,9 +67,9 @@ export const organization = z.object({
   shows_internal_work: z.boolean().optional(),
   /** True if articles that change after their approval need another one; otherwise the changes are only shown. */
   approves_changes: z.boolean().optional(),
-  /** True if an approval through a review link from a new browser needs a mailed code. */
+  /** True if an approval through a review link from a new browser needs an emailed code. */
   asks_review_code: z.boolean().optional(),
-  /** Its presentation template; saved with the template. */
+  /** The organization's presentation template, which is set by saving the template. */
   monthly_report_template: id().nullable().optional(),
 });
 export type Organization = z.infer<typeof organization>;
@@ -79,7 +79,7 @@ export const recordSettingNames = ['google_analytics_id', 'what_converts_account
 
 const stateCodes = Object.keys(states) as StateCode[];
 const fiveDigits = 'Enter five digits.';
-/** Text, since it may begin with zeros; a number is written with them. */
+/** Text, since a zip code may begin with zeros; a number is padded with them. */
 const zipcode = () =>
   z.union(
     [
@@ -118,7 +118,7 @@ const optionalFields = {
   shows_internal_work: formFlag().optional(),
   approves_changes: formFlag().optional(),
   asks_review_code: formFlag().optional(),
-  /** Sent only with an account_id; null removes the account. */
+  /** Must contain an account_id; null removes the account. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,
     'Enter a call-tracking account with its account_id.',

@@ -186,7 +186,7 @@ test('sending a waiting email makes it due immediately, and an email that is bei
   expect(await read()).toBeNull();
   expect(await retry()).toMatchObject({
     status: 409,
-    body: { detail: 'This mail is being sent.' },
+    body: { detail: 'This email is being sent.' },
   });
 
   const next = '2026-03-02T10:15:00.000Z';
@@ -217,7 +217,7 @@ test('an email about a change waits until the change can no longer be undone, an
     status: 409,
     body: {
       detail:
-        'The change that this mail reports can still be undone. The mail is due in 45 seconds.',
+        'The change that this email reports can still be undone. The email is due in 45 seconds.',
     },
   });
   expect(await audits('mail.retried', id)).toHaveLength(0);

@@ -38,20 +38,20 @@ export async function getMailToReveal(
 function heldConflict(until: string) {
   const seconds = Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000);
   return conflict(
-    `The change that this mail reports can still be undone. The mail is due in ${seconds} seconds.`,
+    `The change that this email reports can still be undone. The email is due in ${seconds} seconds.`,
   );
 }
 
 export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string): Promise<void> {
   const mail = await getMail(db, id);
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
-    throw conflict('The link in this mail has expired, so it cannot be sent again.');
+    throw conflict('The link in this email has expired, so it cannot be sent again.');
   }
   if (!(await requeueMail(db, id))) {
     const current = await getMail(db, id);
-    if (current.state !== 'queued') throw conflict('This mail was already sent.');
+    if (current.state !== 'queued') throw conflict('This email was already sent.');
     if (isHeld(current)) throw heldConflict(current.next_attempt_at);
-    if (isBeingSent(current)) throw conflict('This mail is being sent.');
+    if (isBeingSent(current)) throw conflict('This email is being sent.');
     // A concurrent call has queued it already, so the email is sent once.
     return;
   }
