@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A kind of check that an item can carry; the portal runs it automatically. */
+/** A kind of check that an item can have; the portal runs it automatically. */
 export const itemCheckKind = z.object({
   kind: z.string(),
   title: z.string(),

@@ -79,7 +79,7 @@ export const outboxMailRoutes = ({
       const key = `test-mail ${viewer.id}`;
       const { isOverLimit } = await countFailure(database, key, testMailsPerPerson);
       if (isOverLimit)
-        throw tooManyRequests('You sent several test mails. Try again in ten minutes.');
+        throw tooManyRequests('You sent several test emails. Try again in ten minutes.');
     },
     handle: async ({ db, viewer, ip }) =>
       presentMail(await getMail(db, await enqueueTestMail(db, viewer, ip))),
