@@ -56,7 +56,7 @@ const starts =
   async ({ db, viewer, params }: ApplicationCall) => {
     const application = await lockApplication(db, viewer, params.id);
     const subject = subjectOf(application);
-    // Someone else requested the same: `startOperation` returns that job.
+    // If the same operation is already running, `startOperation` returns its job.
     if (subject.running?.kind !== kind) assertPossible(kind, subject);
     return startOperation(db, viewer, application, { kind });
   };
@@ -101,7 +101,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
   }),
 ];
 
-/** Calls that use the engine itself, outside of any transaction. */
+/** Routes of calls that use the engine itself, outside of any transaction. */
 const engineRoutes = ({ database, hosting }: ApplicationServices): Route[] => [
   route(webApplicationEndpoints.checkStatus, {
     async prepare({ reader, viewer, params }) {

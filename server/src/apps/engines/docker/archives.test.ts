@@ -25,7 +25,7 @@ test('an archive has its files with their modes, even with long paths and emoji'
   await rm(folder, { recursive: true });
 });
 
-test('the first file of an archive can be read as a stream, however it is split', async () => {
+test('the first file of an archive can be read as a stream, however the archive is split', async () => {
   const long = `${'deep/'.repeat(50)}database.sql`;
   const archive = archiveOf([
     { path: 'tmp/', content: '' },

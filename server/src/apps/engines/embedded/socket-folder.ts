@@ -6,7 +6,7 @@ const prefix = 'portal-sites-';
 const noteOf = (folder: string) => join(folder, 'sockets');
 
 /**
- * Makes the folder of the sites' sockets and returns its real path, which is short, because the path of a Unix socket
+ * Creates the folder for the sites' sockets and returns its real path, which is short, because the path of a Unix socket
  * is limited to 107 bytes.
  */
 export async function makeSocketFolder(folder: string): Promise<string> {
