@@ -23,10 +23,10 @@ export const auditEntry = z.object({
     .nullable(),
   details: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
-  /** True if it is already in the chain: a later change would be detected. */
+  /** True if the entry is already in the chain, so that a later change would be detected. */
   is_sealed: z.boolean(),
 });
-/** One record, such as `organization:41`. */
+/** Accepts the noun and id of a record, such as `organization:41`. */
 export const auditSubject = () =>
   z
     .string()

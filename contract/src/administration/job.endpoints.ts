@@ -18,7 +18,7 @@ const params = z.object({ id: idParameter() });
 
 const jobFilters = {
   state: stateParameter(someOfParameter(jobStates, 'This is not a state.')).optional(),
-  /** One kind, or several separated by commas. */
+  /** One kind, or several, separated by commas. */
   kind: text(1_000)
     .transform((value) => [...new Set(value.split(','))])
     .optional(),

@@ -11,7 +11,7 @@ export const childTheme = z.object({
   theme_name: z.string(),
   /** A link to the image that expires after some hours; null for a theme without one. */
   screenshot: z.string().nullable(),
-  /** The folder of the parent theme, from the theme's `Template:`. */
+  /** The folder of the parent theme, from the `Template:` header of the theme. */
   template: z.string(),
   /** The theme's folder in WordPress. */
   folder: z.string(),

@@ -6,7 +6,7 @@ export const itemCheckKind = z.object({
   title: z.string(),
   /** The condition for passing. */
   description: z.string(),
-  /** The setting that the person who adds the check enters; null if it needs none. */
+  /** The setting to enter when adding the check; null if the check needs none. */
   setting: z
     .object({ label: z.string(), placeholder: z.string(), required: z.boolean() })
     .nullable(),

@@ -20,7 +20,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** The role of an account: one of the groups that are assignable. */
+/** Accepts the role of an account, which is one of the assignable groups. */
 export const accountRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value),

@@ -29,7 +29,7 @@ export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
       issue.code === 'invalid_union' ? issue.errors.at(-1)?.at(0)?.message : undefined,
   });
 
-/** An http or https URL; https is added if the scheme is missing. */
+/** Accepts an http or https URL; adds https if the scheme is missing. */
 export const formWebAddress = (maximum: number) =>
   text(maximum)
     .overwrite(withScheme)
@@ -38,7 +38,7 @@ export const formWebAddress = (maximum: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** An object, which a form sends as JSON in one field; `expected` is the message for any other value. */
+/** Accepts an object, which a form sends as JSON in one field; `expected` is the message for any other value. */
 export const formObject = <Schema extends z.ZodType>(schema: Schema, expected: string) =>
   z.union(
     [

@@ -24,7 +24,7 @@ export const invitation = z.object({
   create_user: z.boolean(),
   state: z.enum(invitationStates),
   inviter: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
-  /** The person whom the invitation created, or for whom it is. */
+  /** The person whom the invitation created or invites. */
   user: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
   created: instant(),
   sent: instant().nullable(),

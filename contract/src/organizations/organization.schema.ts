@@ -21,8 +21,8 @@ export const organizationActions = [
 export type OrganizationAction = (typeof organizationActions)[number];
 
 /**
- * An organization (a client). Its own people read its public fields; the fields that only the agency needs (analytics,
- * call tracking, contract, the people in charge) are for staff, and in lists only with `detailed`.
+ * An organization (a client). Its own people can read its public fields. The fields that only the agency needs (analytics,
+ * call tracking, contract, responsible people) are visible only to staff, and in lists only with `detailed`.
  */
 export const organization = z.object({
   id: id(),
@@ -105,7 +105,7 @@ const optionalFields = {
   state: formNullable(z.enum(stateCodes, 'Choose a state.')).optional(),
   zipcode: formNullable(zipcode()).optional(),
   domain: formWebAddress(200).optional(),
-  /** A png or jpeg file of a multipart form; null removes it, the link from an earlier response keeps it. */
+  /** A PNG or JPEG file in a multipart form. Null removes the logo; the link from an earlier response keeps it. */
   logo: z.string().max(2_000).nullable().optional(),
   report_required: formFlag().optional(),
   google_analytics_id: formText(50).optional(),

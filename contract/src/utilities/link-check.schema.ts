@@ -13,7 +13,7 @@ export const linkCheckActions = ['cancel'] as const;
 
 const longestUrl = 2_000;
 
-/** An http or https URL; https is added if the scheme is missing. */
+/** Accepts an http or https URL; adds https if the scheme is missing. */
 const siteAddress = () =>
   text(longestUrl)
     .min(1, requiredMessage)
@@ -79,7 +79,7 @@ export const linkCheck = z.object({
   follows_robots: z.boolean(),
   /** The number of pages that were read. */
   pages: z.int(),
-  /** The numbers of distinct addresses that were found and that have a verdict. */
+  /** The number of distinct addresses found, and the number of those that have a verdict. */
   addresses: z.int(),
   checked: z.int(),
   per_second: z.number(),
@@ -101,7 +101,7 @@ export const linkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof linkCheck>;
 
-/** Details that explain a link's result; for staff only. */
+/** Details that explain a link's result; only for staff. */
 const linkDetails = z.object({
   error: z.string().optional(),
   connected_to: z.string().optional(),

@@ -31,7 +31,7 @@ export async function getPortalSettings(db: Db): Promise<PortalSetting> {
     time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),
     review_link_days: await findReviewLinkDays(db),
     working_days: await findWorkingDays(db),
-    // Each setting counts its own changes, so the sum rises with any of them.
+    // Each setting counts its own changes, so their sum increases with a change of any of them.
     version:
       (await findSettingVersion(db, timeZoneSetting)) +
       (await findSettingVersion(db, reviewLinkDaysSetting)) +

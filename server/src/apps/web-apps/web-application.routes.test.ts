@@ -208,7 +208,7 @@ test('an installation that fails leaves nothing behind and reports the reason', 
 });
 
 // Requirements: P2-APPS-10
-test('an installation continues and completes after its server stopped', async () => {
+test('an installation resumes and completes after its server stopped', async () => {
   const held = engine.holdNext('create');
   const { started } = await initialize();
   const stopping = await startPortal({

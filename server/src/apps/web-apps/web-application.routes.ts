@@ -46,7 +46,7 @@ export interface ApplicationServices {
   jobStarts: JobStarts;
 }
 
-/** The time for which a link to wp-admin works. */
+/** The time in milliseconds for which a link to wp-admin works. */
 const signInMilliseconds = 60_000;
 
 type ApplicationCall = Pick<Call<typeof webApplicationEndpoints.start>, 'db' | 'viewer' | 'params'>;

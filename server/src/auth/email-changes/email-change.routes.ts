@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { confirmOwnPassword } from '../login/own-password.service.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.service.ts';
 
-/** The limit of links for one person and for one address. */
+/** The limit on links for one person and for one address. */
 const linkLimit = { limit: 5, seconds: 15 * 60 };
 
 /** Counts a link for the person and for the typed address, whose owner may not have requested it. Throws 429. */

@@ -496,7 +496,7 @@ test('view_websitebuild lets people see, but not change, the builds of their own
 });
 
 // Requirements: P2-CHECKLISTS-22, P2-API-ONBOARD-24, P2-API-ONBOARD-25
-test('the internal users, who can be assignees, are only the agency’s own people', async () => {
+test('the list of internal users, who can be assignees, contains staff but no clients', async () => {
   const client = await makePerson(db(), { kind: 'customer' });
   const { body } = await staff.call(userEndpoints.list, { query: { internal: true } });
   const ids = body.map(({ id }) => id);

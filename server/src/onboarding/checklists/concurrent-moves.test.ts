@@ -21,7 +21,7 @@ beforeAll(async () => {
 const itemCount = 14;
 const place = fc.integer({ min: 0, max: itemCount - 1 });
 
-/** An action of one person: moves, adds, or completes an item, or deletes one and restores it. */
+/** An action by one person: moves, adds, or completes an item, or deletes one and restores it. */
 const action = fc.oneof(
   {
     weight: 8,

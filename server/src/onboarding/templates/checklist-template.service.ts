@@ -95,7 +95,7 @@ export async function updateChecklistTemplate(
   return getChecklistTemplate(db, template.id);
 }
 
-/** Deletes a template. Checklists that were copied from it are kept; a master pointer to it becomes empty. */
+/** Deletes a template. Checklists that were copied from it are kept; pointers to it as a master are cleared. */
 export async function deleteChecklistTemplate(
   db: Db,
   viewer: Viewer,

@@ -149,7 +149,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17
-  test('with add_userorgrole manages accounts only in their own organizations, and staff in all', async () => {
+  test('with add_userorgrole manages accounts only in their own organizations, while staff manage all', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')

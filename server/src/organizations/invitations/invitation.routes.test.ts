@@ -271,7 +271,7 @@ describe('several invitations at the same time', () => {
     expect(await mailsTo(two)).toHaveLength(1);
   });
 
-  test('can be sent as a list, only by staff', async () => {
+  test('can be sent as a list, but only by staff', async () => {
     const body = { invitations: [someone(), { email: 'x' }] };
     const answer = await staff.call(createSeveral, { body });
     expect(answer.body.results).toMatchObject([

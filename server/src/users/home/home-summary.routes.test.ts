@@ -162,7 +162,7 @@ test('a customer’s home counts only the articles that the customer’s lists s
   expect([at_risk, reports_due]).toEqual([null, null]);
 });
 
-test('the home of a customer without an organization has no work', async () => {
+test('the home of a customer without an organization shows no work', async () => {
   const customer = await makePerson(db(), { kind: 'customer' });
   const { needs_you, this_month } = await checkedSummary(await as(customer));
   expect(needs_you).toEqual([]);

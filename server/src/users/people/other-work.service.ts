@@ -40,7 +40,7 @@ export const handleOtherWork = ({ kind, label, find, reassign }: OtherWork): Hoo
   })),
 ];
 
-/** Returns the person's other work by kind, without kinds of which the person has none. */
+/** Returns the kinds of other work that the person has. */
 export async function findOtherWork(db: Db, viewer: Viewer, personId: number) {
   const work = await onFindOtherWork.emit(db, { viewer, personId });
   return work.filter(({ all }) => all > 0);

@@ -30,7 +30,7 @@ const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_s
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 
-/** Only superusers may change a superuser. */
+/** Returns whether the viewer may change the person; only superusers may change a superuser. */
 const mayChange = (viewer: Viewer, person: PersonSubject) =>
   viewer.isSuperuser || (isStaff(viewer) && person.is_superuser === 0);
 
@@ -39,8 +39,9 @@ export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((account) => account.organizationId === organizationId);
 
 /**
- * Taking over a person gives access to everything that the person can reach. Viewers who aren't staff
- * may therefore manage only clients whose accounts, permissions and assigned work don't exceed their own.
+ * Returns whether the person has no more access than the viewer. Taking over a person gives access to everything that the
+ * person can reach, so viewers who aren't staff may manage only clients whose accounts, permissions, and assigned work
+ * don't exceed their own.
  */
 function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
   if (isStaff(viewer)) return true;
@@ -62,7 +63,7 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   !isSelf(viewer, person) &&
   isWithinReach(viewer, person);
 
-/** An address decides who receives links for new passwords, so people can't change their own address here. */
+/** Nobody may change their own address here, since password reset links are sent to it; see the email changes of auth. */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !viewer.apiKey &&
   !isSelf(viewer, person) &&

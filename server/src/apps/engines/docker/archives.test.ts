@@ -8,7 +8,7 @@ import * as tar from 'tar';
 import { expect, test } from 'vitest';
 import { archiveOf, archiveOfStream, firstFileOf } from './archives.ts';
 
-test('an archive has its files with their modes, even with long paths and emoji', async () => {
+test('an archive contains its files with their modes, even if paths are long or contain emoji', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-archives-'));
   const long = `theme/${'deep/'.repeat(50)}🍕.txt`;
   const archive = archiveOf([

@@ -1,5 +1,5 @@
 <?php
-// The path of WordPress: the embedded engine's sandbox has its own, Docker uses that of the official image.
+// The folder of WordPress: /wordpress in the embedded engine's sandbox, otherwise that of the official Docker image.
 define('PORTAL_WORDPRESS', is_file('/wordpress/wp-load.php') ? '/wordpress' : '/var/www/html');
 
 /** Prints the result of a script behind a mark, because plugins may print text before it. */

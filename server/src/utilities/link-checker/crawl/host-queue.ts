@@ -32,7 +32,7 @@ const forgivenTroubles = 1;
 export class HostQueue<Task> {
   readonly #options: QueueOptions<Task>;
   readonly #hosts = new Map<string, HostState<Task>>();
-  /** Hosts with waiting tasks, in turn. */
+  /** Hosts with waiting tasks, in the order of their turns. */
   readonly #waiting = new Set<HostState<Task>>();
   #active = 0;
   #timer: NodeJS.Timeout | undefined;
