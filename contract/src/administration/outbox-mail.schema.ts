@@ -15,7 +15,9 @@ export const outboxMailSummary = z.object({
   sent_at: z.string().nullable(),
   /** The time of the next attempt after a failed one; null if the email is due, held, being sent, or not queued. */
   next_attempt_at: z.string().nullable(),
-  /** The email isn't sent before this time, until which the change that it reports can be undone; null if it isn't held. */
+  /**
+   * The email isn't sent before this time, until which the change that it reports can be undone; null if it isn't held.
+   */
   held_until: z.string().nullable(),
   /** True if the email has an unsent, unexpired link that signs in anyone who opens it. */
   has_secret_link: z.boolean(),

@@ -51,7 +51,10 @@ export const websiteBuild = z.object({
       finished_build_count: z.int(),
     })
     .nullable(),
-  /** The person with the most late items, and their number; `person` is null for unassigned items. Null if nothing is late. */
+  /**
+   * The person with the most late items, and their number; `person` is null for unassigned items. Null if nothing is
+   * late.
+   */
   held_up_by: z.object({ person: assignee.nullable(), late_count: z.int() }).nullable(),
   version: z.int(),
   created_at: instant(),

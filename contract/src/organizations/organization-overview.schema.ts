@@ -15,7 +15,9 @@ const person = z.object({
   avatar_url: avatarUrl(),
 });
 
-/** The value of the newest month that has one, and its difference from the previous month, null without a value there. */
+/**
+ * The value of the newest month that has one, and its difference from the previous month, null without a value there.
+ */
 const monthFigure = z.object({
   year: z.int(),
   month: z.int(),

@@ -21,8 +21,9 @@ export const organizationActions = [
 export type OrganizationAction = (typeof organizationActions)[number];
 
 /**
- * An organization (a client). Its own people can read its public fields. The fields that only the agency needs (analytics,
- * call tracking, contract, responsible people) are visible only to staff, and in lists only with `detailed`.
+ * An organization (a client). Its own people can read its public fields. The fields that only the agency needs
+ * (analytics, call tracking, contract, responsible people) are visible only to staff, and in lists only with
+ * `detailed`.
  */
 export const organization = z.object({
   id: id(),

@@ -87,7 +87,9 @@ export const userDefinitions = {
       staff_only: flagParameter().optional(),
       /** Includes active writers. */
       writers: flagParameter().optional(),
-      /** Limits the list to this person. Staff can request anyone who isn't deleted, others only people in their list. */
+      /**
+       * Limits the list to this person. Staff can request anyone who isn't deleted, others only people in their list.
+       */
       id: idParameter().optional(),
       /** Part of the name or username. */
       search: text(200).optional(),

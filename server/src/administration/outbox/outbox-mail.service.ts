@@ -19,7 +19,10 @@ async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Prom
   return login !== null && login.id !== viewer.id && login.is_superuser === 1;
 }
 
-/** Returns the email with its secret link and audits the access. Throws 403 for other superusers' links, 409 without a link. */
+/**
+ * Returns the email with its secret link and audits the access. Throws 403 for other superusers' links, 409 without a
+ * link.
+ */
 export async function getMailToReveal(
   db: Db,
   viewer: Viewer,

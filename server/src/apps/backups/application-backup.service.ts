@@ -91,7 +91,9 @@ async function exportParts(
   }
 }
 
-/** Makes a set, lists it once it is complete, and returns it. A resumed operation returns the set that it already made. */
+/**
+ * Makes a set, lists it once it is complete, and returns it. A resumed operation returns the set that it already made.
+ */
 export async function makeBackup(
   input: BackupInput,
   { progress, signal }: Operation,

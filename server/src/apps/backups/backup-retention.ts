@@ -21,8 +21,8 @@ async function deleteSets(db: Db, rows: readonly BackupEntry[]): Promise<void> {
 }
 
 /**
- * Deletes old sets of an application. Keeps 14 nightly sets, 14 others, and every set that is at least as new as the last
- * one that a drill has restored. Also keeps the sets that are being restored, since they are read again after a
+ * Deletes old sets of an application. Keeps 14 nightly sets, 14 others, and every set that is at least as new as the
+ * last one that a drill has restored. Also keeps the sets that are being restored, since they are read again after a
  * restart.
  */
 export async function deleteOldBackups(db: Db, applicationId: number): Promise<void> {
@@ -39,7 +39,9 @@ export async function deleteOldBackups(db: Db, applicationId: number): Promise<v
   );
 }
 
-/** Deletes a deleted application's sets, except the newest and those being copied; returns whether there is a newest. */
+/**
+ * Deletes a deleted application's sets, except the newest and those being copied; returns whether there is a newest.
+ */
 export async function keepNewestBackup(db: Db, applicationId: number): Promise<boolean> {
   const [newest, ...others] = await selectSetFiles(db, applicationId);
   const inUse = await selectSetIdsInUse(db, applicationId);

@@ -54,7 +54,8 @@ export const setParts = ['database', 'code'] as const;
 export type SetPart = (typeof setParts)[number];
 
 /**
- * The content of a site as WordPress reports it without loading themes and plugins. Counts only published posts and pages.
+ * The content of a site as WordPress reports it without loading themes and plugins. Counts only published posts and
+ * pages.
  */
 export interface SiteContent {
   title: string;
@@ -97,9 +98,9 @@ export class HostingError extends Error {}
 /**
  * Runs WordPress sites. An engine uses no tables; it keeps its own data about a site, such as the port, with the site.
  *
- * Each operation is idempotent and may be repeated after the server was killed at any moment: a site exists completely or
- * not at all. Callers run one operation per site at a time, except for `address`, `status`, and `logs`. Each fails with a
- * HostingError if the site doesn't exist, except for `create`, `importSet`, and `remove`.
+ * Each operation is idempotent and may be repeated after the server was killed at any moment: a site exists completely
+ * or not at all. Callers run one operation per site at a time, except for `address`, `status`, and `logs`. Each fails
+ * with a HostingError if the site doesn't exist, except for `create`, `importSet`, and `remove`.
  */
 export interface HostingEngine {
   readonly id: 'embedded' | 'docker';
@@ -131,8 +132,8 @@ export interface HostingEngine {
   remove(site: Site, operation: Operation): Promise<void>;
 
   /**
-   * Returns the site's address, without a trailing slash: `http://127.0.0.1:PORT` or `https://{alias}.{domain}`. `create`,
-   * `start`, and `importSet` may change it, because they replace a port that is in use with another one.
+   * Returns the site's address, without a trailing slash: `http://127.0.0.1:PORT` or `https://{alias}.{domain}`.
+   * `create`, `start`, and `importSet` may change it, because they replace a port that is in use with another one.
    */
   address(site: Site): Promise<string>;
 
@@ -142,7 +143,8 @@ export interface HostingEngine {
   readContent(site: Site, signal: AbortSignal): Promise<SiteContent>;
 
   /**
-   * Copies the database and code at one moment; requests to the site wait during the copy. A stopped site stays stopped.
+   * Copies the database and code at one moment; requests to the site wait during the copy. A stopped site stays
+   * stopped.
    */
   exportSet(site: Site, store: StorePart, operation: Operation): Promise<SetManifest>;
 
@@ -161,12 +163,14 @@ export interface HostingEngine {
   /** Makes a site quiet, or no longer quiet; may restart a running site. */
   setQuiet(site: Site, isQuiet: boolean, operation: Operation): Promise<void>;
 
-  /** Returns the newest log lines, at most 64 kB, oldest first. They may contain anything that the site's code prints. */
+  /**
+   * Returns the newest log lines, at most 64 kB, oldest first. They may contain anything that the site's code prints.
+   */
   logs(site: Site): Promise<string>;
 
   /**
-   * Returns an address that signs in its first visitor to wp-admin as the site's administrator, once, within 60 seconds.
-   * It is a secret that must never be stored or logged. Fails if the site isn't running.
+   * Returns an address that signs in its first visitor to wp-admin as the site's administrator, once, within 60
+   * seconds. It is a secret that must never be stored or logged. Fails if the site isn't running.
    */
   signInUrl(site: Site): Promise<string>;
 }

@@ -48,7 +48,9 @@ export function assertUnchanged(expected: Part, meter: ReturnType<typeof createM
   }
 }
 
-/** Reads a stored part only to verify its checksum, in order to find out whether the part is the reason for a failure. */
+/**
+ * Reads a stored part only to verify its checksum, in order to find out whether the part is the reason for a failure.
+ */
 export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
   const meter = createMeter();
   const content = await source.open(part);

@@ -10,7 +10,8 @@ export interface Hosting {
   /** Returns an engine; throws 409 if this server doesn't have it. */
   get(id: HostingEngineId): HostingEngine;
   /**
-   * Returns the engine chosen in the Hosting connector, otherwise the first one. Throws 409 if this server doesn't have it.
+   * Returns the engine chosen in the Hosting connector, otherwise the first one. Throws 409 if this server doesn't have
+   * it.
    */
   forNewApplications(db: Db): Promise<HostingEngine>;
   /** Opens the engines. Must be called before any other operation. */

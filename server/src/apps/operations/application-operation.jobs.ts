@@ -48,7 +48,9 @@ type Context = JobContext<z.output<typeof payload>>;
 
 const ended = 'This operation has ended. Start it again on the application’s screen.';
 const attempts = 3;
-/** The maximum number of parallel operations on this server, each of which installs, copies, or restores a whole site. */
+/**
+ * The maximum number of parallel operations on this server, each of which installs, copies, or restores a whole site.
+ */
 const mostOperations = 2;
 const waitMilliseconds = 2_000;
 
@@ -96,7 +98,9 @@ function createSteps({ log, progress }: Context, signal: AbortSignal) {
 const emailOf = ({ supportEmail }: OperationServices, { organization_domain }: WebApplicationRow) =>
   supportEmail ?? `wordpress@${siteAddress(organization_domain)?.hostname ?? 'example.com'}`;
 
-/** Turns an error that has a sentence for people into a 409. Returns other errors unchanged, so that they are retried. */
+/**
+ * Turns an error that has a sentence for people into a 409. Returns other errors unchanged, so that they are retried.
+ */
 function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOperationKind): unknown {
   if (error instanceof PortalError) return error;
   if (error instanceof HostingError) return conflict(error.message);

@@ -23,7 +23,9 @@ import {
 
 export const applicationTopic = 'web-application';
 
-/** Returns the kind of an engine's jobs. Each engine has its own, so that servers without it leave its jobs to others. */
+/**
+ * Returns the kind of an engine's jobs. Each engine has its own, so that servers without it leave its jobs to others.
+ */
 export const operationJobKind = (engine: HostingEngineId) => `web-application.${engine}`;
 
 interface Application {

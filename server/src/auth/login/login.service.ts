@@ -56,7 +56,9 @@ interface Credentials {
   as: string | undefined;
 }
 
-/** Checks the credentials before the transaction; returns the person's id. Failures are recorded in other transactions. */
+/**
+ * Checks the credentials before the transaction; returns the person's id. Failures are recorded in other transactions.
+ */
 export async function prepareLogin(
   database: Database,
   { as, ...credentials }: Credentials,

@@ -39,7 +39,9 @@ const ownLimits = () => ({
   expires_at: instantAfter(absoluteLimit),
 });
 
-/** Returns the end of an impersonation: the end of the session that it is opened from, or an hour from now if earlier. */
+/**
+ * Returns the end of an impersonation: the end of the session that it is opened from, or an hour from now if earlier.
+ */
 async function impersonationLimits(db: Db, impersonatorSessionId: number) {
   const impersonator = await selectSessionEnd(db, impersonatorSessionId);
   // The session ended after the call was authenticated.

@@ -12,8 +12,8 @@ export const checklistTopic = 'checklist';
 export const buildTopic = 'website-build';
 
 /**
- * Locks a checklist until the transaction ends, so that edits of its tree run one after the other. Locks its build first,
- * as every call that locks both does, since a different order could deadlock.
+ * Locks a checklist until the transaction ends, so that edits of its tree run one after the other. Locks its build
+ * first, as every call that locks both does, since a different order could deadlock.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
   const build = await selectBuildOfChecklist(db, id);
@@ -49,7 +49,9 @@ async function reopenParents(db: Db, checklistId: number, now: string): Promise<
   await reopenItems(db, reopened, now);
 }
 
-/** Reopens parents, updates the counts, and notifies viewers. Must be called after every change of a checklist's items. */
+/**
+ * Reopens parents, updates the counts, and notifies viewers. Must be called after every change of a checklist's items.
+ */
 export async function settleChecklist(
   db: Db,
   { id, website_build_id }: { id: number; website_build_id: number | null },

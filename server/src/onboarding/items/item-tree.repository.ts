@@ -37,8 +37,9 @@ async function updateRows(
 }
 
 /**
- * Writes the places that differ between two states of a tree; items whose order shifts by the same number are updated in
- * one statement. A shift doesn't increment the version, so that it doesn't conflict with edits of the shifted siblings.
+ * Writes the places that differ between two states of a tree; items whose order shifts by the same number are updated
+ * in one statement. A shift doesn't increment the version, so that it doesn't conflict with edits of the shifted
+ * siblings.
  */
 export async function updatePlaces(
   db: Db,

@@ -20,8 +20,8 @@ import {
 } from './item-tree.repository.ts';
 
 /**
- * The tree of items in a template or checklist. The caller must have locked the template or checklist, so that concurrent
- * moves run one after the other on the current tree.
+ * The tree of items in a template or checklist. The caller must have locked the template or checklist, so that
+ * concurrent moves run one after the other on the current tree.
  */
 interface Tree {
   table: ItemTable;

@@ -39,7 +39,10 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Sets the revision that added these items. Restored items count as added, so that checklists that dropped them add them again. */
+/**
+ * Sets the revision that added these items. Restored items count as added, so that checklists that dropped them add
+ * them again.
+ */
 export async function setAddedRevision(
   db: Db,
   ids: readonly number[],

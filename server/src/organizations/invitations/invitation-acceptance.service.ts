@@ -27,8 +27,8 @@ export async function findOpenInvitation(db: Db, key: string): Promise<Invitatio
 }
 
 /**
- * Returns the invitation with this key and address; throws 400 if there is none. The first superuser's invitation has no
- * address, since its person enters one.
+ * Returns the invitation with this key and address; throws 400 if there is none. The first superuser's invitation has
+ * no address, since its person enters one.
  */
 export async function getOpenInvitation(
   db: Db,

@@ -201,7 +201,9 @@ export async function updateOrganization(
   return reread(db, viewer, organization.id);
 }
 
-/** The audited actions for turning settings on and off, which determine what clients see and how approvals are proven. */
+/**
+ * The audited actions for turning settings on and off, which determine what clients see and how approvals are proven.
+ */
 const auditedSwitches = {
   shows_internal_work: ['organization.internal_work_shown', 'organization.internal_work_hidden'],
   asks_review_code: ['organization.review_code_asked', 'organization.review_code_waived'],

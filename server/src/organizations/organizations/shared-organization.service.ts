@@ -7,8 +7,8 @@ import { selectOrganization } from './organization.repository.ts';
 import { logoLink } from './organization-logo.ts';
 
 /**
- * Limits only invalid links. A valid link always opens, because the people in an office share one address, and so do all
- * clients behind a proxy that `TRUST_PROXY` doesn't name.
+ * Limits only invalid links. A valid link always opens, because the people in an office share one address, and so do
+ * all clients behind a proxy that `TRUST_PROXY` doesn't name.
  */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 

@@ -39,9 +39,9 @@ export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((account) => account.organizationId === organizationId);
 
 /**
- * Returns whether the person has no more access than the viewer. Taking over a person gives access to everything that the
- * person can reach, so viewers who aren't staff may manage only clients whose accounts, permissions, and assigned work
- * don't exceed their own.
+ * Returns whether the person has no more access than the viewer. Taking over a person gives access to everything that
+ * the person can reach, so viewers who aren't staff may manage only clients whose accounts, permissions, and assigned
+ * work don't exceed their own.
  */
 function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
   if (isStaff(viewer)) return true;
@@ -63,7 +63,9 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   !isSelf(viewer, person) &&
   isWithinReach(viewer, person);
 
-/** Nobody may change their own address here, since password reset links are sent to it; see the email changes of auth. */
+/**
+ * Nobody may change their own address here, since password reset links are sent to it; see the email changes of auth.
+ */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !viewer.apiKey &&
   !isSelf(viewer, person) &&

@@ -290,7 +290,10 @@ interface StaffRequest extends Omit<StaffFilter, 'isAnybody' | 'isStaffOnly' | '
   staff_only?: boolean | undefined;
 }
 
-/** Lists people who can be assigned. An organization's people are listed only for staff and viewers with an account there. */
+/**
+ * Lists people who can be assigned. An organization's people are listed only for staff and viewers with an account
+ * there.
+ */
 export async function listStaff(
   db: Db,
   viewer: Viewer,

@@ -8,7 +8,10 @@ import { selectNewestLinkCheckOf } from './link-check.repository.ts';
 /** In days. Older checks say little about the current site. */
 const newestDays = 31;
 
-/** Creates a check for checklist items that passes if the last link check of the organization's site found no broken links. */
+/**
+ * Creates a check for checklist items that passes if the last link check of the organization's site found no broken
+ * links.
+ */
 export const brokenLinksCheck = ({ database }: { database: Database }) => ({
   kind: 'broken-links',
   title: 'No broken links',

@@ -51,7 +51,9 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
-/** Sets no TLS labels, because a router with any TLS setting gets no certificate from the resolver of its entry point. */
+/**
+ * Sets no TLS labels, because a router with any TLS setting gets no certificate from the resolver of its entry point.
+ */
 function traefikLabels(
   name: string,
   { alias, domain, proxyNetwork }: SiteRecord,

@@ -4,8 +4,8 @@ import { HostingError, type Site } from '../hosting-engine.ts';
 import type { Docker } from './docker-api.ts';
 
 /**
- * The engine's record of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change creates
- * another volume with a higher serial; the highest one is valid. A site exists once it has a record.
+ * The engine's record of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change
+ * creates another volume with a higher serial; the highest one is valid. A site exists once it has a record.
  */
 const siteRecord = z.object({
   alias: z.string(),

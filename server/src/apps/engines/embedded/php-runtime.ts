@@ -3,7 +3,8 @@ import type { SiteLog } from './site-log.ts';
 
 /**
  * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start, but
- * disabling them also keeps native processes to the number of workers, and keeps PHP in WebAssembly from waiting forever.
+ * disabling them also keeps native processes to the number of workers, and keeps PHP in WebAssembly from waiting
+ * forever.
  */
 export const disabledFunctions = [
   ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl'],

@@ -11,7 +11,9 @@ const chunkBytes = 256 * 1024;
 const { folder }: { folder: string } = workerData;
 const folders = new Set<string>();
 
-/** Returns whether an entry is a regular file. Others are skipped, because links could lead out of the site's folder. */
+/**
+ * Returns whether an entry is a regular file. Others are skipped, because links could lead out of the site's folder.
+ */
 const isFile = (type: string) => type === 'File' || type === 'OldFile';
 
 function placeOf(path: string): string {

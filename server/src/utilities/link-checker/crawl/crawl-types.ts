@@ -14,8 +14,8 @@ export interface CrawlSettings {
 }
 
 /**
- * How an address is used. The site's own pages, style sheets, and sitemaps are read; for everything else, only the status
- * is requested. An `anchor` is a place within another address, its `base`.
+ * How an address is used. The site's own pages, style sheets, and sitemaps are read; for everything else, only the
+ * status is requested. An `anchor` is a place within another address, its `base`.
  */
 export const addressRoles = ['page', 'css', 'sitemap', 'resource', 'anchor'] as const;
 export type AddressRole = (typeof addressRoles)[number];

@@ -36,8 +36,8 @@ const mostUnkept = 8_000;
 const pollMilliseconds = 20;
 
 /**
- * Checks all links on a site. Its own pages are read; for everything else, only the status is requested. Each address is
- * requested once. Returns the reason why the crawl ended.
+ * Checks all links on a site. Its own pages are read; for everything else, only the status is requested. Each address
+ * is requested once. Returns the reason why the crawl ended.
  */
 export async function crawl(settings: CrawlSettings, services: CrawlServices): Promise<CrawlEnd> {
   return await new Crawl(settings, services).run();

@@ -70,8 +70,8 @@ export class HostQueue<Task> {
   }
 
   /**
-   * Records that the host failed or is overloaded. From the second consecutive time on, it gets fewer parallel requests,
-   * after a pause. Returns the number of consecutive times.
+   * Records that the host failed or is overloaded. From the second consecutive time on, it gets fewer parallel
+   * requests, after a pause. Returns the number of consecutive times.
    */
   noteTrouble(host: string, longestPause = longestBackOff): number {
     const state = this.#stateOf(host);

@@ -2,8 +2,9 @@ import { type LinkKind, linkKinds } from '@portal/contract/utilities/link-verdic
 import type { PageRow } from './crawl-types.ts';
 
 /**
- * The links of a page are stored as one string, such as `,12:a5,13:b0,`. Each has the number of its address, a letter for
- * its kind, and the number of its text. A row per link would need fifteen times the space, since a menu is on every page.
+ * The links of a page are stored as one string, such as `,12:a5,13:b0,`. Each has the number of its address, a letter
+ * for its kind, and the number of its text. A row per link would need fifteen times the space, since a menu is on every
+ * page.
  */
 const letters = 'abcdefgh';
 const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]));

@@ -58,8 +58,8 @@ export function createTrapDetector(year: number) {
   };
 
   /**
-   * Returns the trap that an address belongs to, if any. `parent` is the page that links to it; `chain` is the number of
-   * consecutive pages of the same pattern that led to it.
+   * Returns the trap that an address belongs to, if any. `parent` is the page that links to it; `chain` is the number
+   * of consecutive pages of the same pattern that led to it.
    */
   return function findTrap(url: URL, parent: string, chain: number): TrapCause | undefined {
     const segments = url.pathname.split('/');
