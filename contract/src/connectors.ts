@@ -6,7 +6,7 @@ import type { Connector } from './platform/connector.ts';
 import { googleAnalytics } from './reporting/data/google-analytics.connector.ts';
 import { whatConverts } from './reporting/data/whatconverts.connector.ts';
 
-/** Every connector of the portal, in the order of the screens. */
+/** All connectors of the portal, in the order in which screens list them. */
 export const connectors: readonly Connector[] = [
   googleDrive,
   googleAnalytics,

@@ -111,7 +111,7 @@ import {
   linkCheckScheduleEndpoints,
 } from './utilities/link-check.endpoints.ts';
 
-/** Every call of the portal, by noun. The API's documentation and the access test walk this. */
+/** All endpoints of the portal, by noun. The API documentation and the access test iterate over them. */
 export const endpoints = {
   portal: portalEndpoints,
   events: eventEndpoints,

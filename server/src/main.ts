@@ -18,7 +18,7 @@ try {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // A server may be killed at any moment of its start, and may wait for a database for long.
+      // A server may be killed while it starts, and may wait long for a database, so it exits without being stopped.
       if (!isServing) process.exit(0);
       // A second signal ends the process immediately.
       process.once(signal, () => process.exit(1));

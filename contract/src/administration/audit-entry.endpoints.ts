@@ -9,7 +9,7 @@ export const auditEntryDefinitions = {
   list: defineList({
     summary: 'List the audit log, newest first.',
     query: {
-      /** 'session.created', or the noun alone: 'session'. */
+      /** An action such as 'session.created', or only its noun, such as 'session'. */
       action: text(100).optional(),
       actor: idParameter().optional(),
       subject: auditSubject().optional(),
@@ -25,7 +25,7 @@ export const auditEntryDefinitions = {
     response: auditEntry,
   }),
   export: defineEndpoint({
-    summary: 'Export the audit log as a CSV file. The export is recorded in it.',
+    summary: 'Export the audit log as a CSV file. The export is recorded in the log.',
     body: z.strictObject({
       action: text(100).optional(),
       actor: id().optional(),

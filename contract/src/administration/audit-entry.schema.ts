@@ -5,7 +5,7 @@ const person = z.object({ id: z.number(), name: z.string() });
 export const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
-  /** noun.verb */
+  /** In the form `noun.verb`. */
   action: z.string(),
   /** The real person; null if no one was signed in. */
   actor: person.nullable(),
@@ -23,10 +23,10 @@ export const auditEntry = z.object({
     .nullable(),
   details: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
-  /** True if it is already in the chain: a later change would be detected. */
+  /** True if the entry is already in the chain, so that a later change would be detected. */
   is_sealed: z.boolean(),
 });
-/** One record, such as `organization:41`. */
+/** Accepts the noun and id of a record, such as `organization:41`. */
 export const auditSubject = () =>
   z
     .string()
@@ -38,7 +38,7 @@ export const auditChain = z.object({
   is_intact: z.boolean(),
   /** The number of entries in the intact part of the chain. */
   sealed: z.number(),
-  /** The number of the first seal that doesn't fit. */
+  /** The number of the first seal that doesn't match; null if the chain is intact. */
   broken_at: z.number().nullable(),
   reason: z.string().nullable(),
 });

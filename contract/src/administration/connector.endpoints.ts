@@ -16,7 +16,7 @@ export const connectorDefinitions = {
   }),
   save: defineEndpoint({
     summary:
-      "Update a connector's settings. Omitted fields are kept. A different base_url needs the secrets again.",
+      "Update a connector's settings. Omitted fields are kept, but a new base_url requires the secrets again.",
     params,
     body: connectorBody,
     response: connectorDetail,

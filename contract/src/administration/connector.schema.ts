@@ -12,7 +12,7 @@ export const connectorSummary = z.object({
   id: z.string(),
   title: z.string(),
   is_configured: z.boolean(),
-  /** The account with which the portal calls the service, such as an address with which records must be shared. */
+  /** The account that the portal uses at the service, such as the email address with which folders must be shared. */
   account: z.string().nullable(),
   last_test: connectorTest.nullable(),
   status: connectorStatus,

@@ -18,7 +18,7 @@ const params = z.object({ id: idParameter() });
 
 const jobFilters = {
   state: stateParameter(someOfParameter(jobStates, 'This is not a state.')).optional(),
-  /** One kind, or several separated by commas. */
+  /** One kind, or several, separated by commas. */
   kind: text(1_000)
     .transform((value) => [...new Set(value.split(','))])
     .optional(),
@@ -56,7 +56,7 @@ export const jobDefinitions = {
   }),
   retry: defineEndpoint({
     summary:
-      'Queue a failed or canceled job again, as the caller’s; 403 unless they may start it now.',
+      'Queue a failed or canceled job again on behalf of the caller; 403 unless they may start it now.',
     params,
     response: jobDetail,
   }),

@@ -10,29 +10,29 @@ const params = z.object({ id: idParameter() });
 
 export const outboxMailDefinitions = {
   list: defineList({
-    summary: "List the portal's mails, newest first.",
+    summary: "List the portal's emails, newest first.",
     query: { state: z.enum(mailStates).optional(), to: text(200).optional() },
     item: outboxMailSummary,
   }),
   get: defineEndpoint({
-    summary: 'Get a mail as its reader sees it, without its secret link.',
+    summary: 'Get an email as its recipient sees it, without its secret link.',
     params,
     response: outboxMail,
   }),
   reveal: defineEndpoint({
-    summary: 'Get a mail with its secret link. Recorded in the audit log.',
+    summary: 'Get an email with its secret link. The call is recorded in the audit log.',
     params,
     response: outboxMail,
     isSecret: true,
   }),
   retry: defineEndpoint({
     summary:
-      'Queue a failed or held mail again, or send a mail that waits for its next attempt now.',
+      'Queue a failed or kept email again, or send an email that waits for its next attempt now.',
     params,
     response: outboxMail,
   }),
   sendTest: defineEndpoint({
-    summary: 'Queue a test mail to your address.',
+    summary: 'Queue a test email to your address.',
     response: outboxMail,
   }),
 };

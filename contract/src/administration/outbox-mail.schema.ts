@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailStates } from '../platform/background-states.ts';
 
-/** A mail as the list shows it. */
+/** An email as the list shows it. */
 export const outboxMailSummary = z.object({
   id: z.number(),
   message_id: z.string(),
@@ -13,15 +13,17 @@ export const outboxMailSummary = z.object({
   error: z.string().nullable(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  /** The time of the next attempt for a mail that waits; null if it is due, held, being sent, or not queued. */
+  /** The time of the next attempt after a failed one; null if the email is due, held, being sent, or not queued. */
   next_attempt_at: z.string().nullable(),
-  /** The time until which the reported change can be undone; it isn't sent before. */
+  /**
+   * The email isn't sent before this time, until which the change that it reports can be undone; null if it isn't held.
+   */
   held_until: z.string().nullable(),
-  /** It has a link that signs in anyone who opens it, and the link is neither sent nor expired. */
+  /** True if the email has an unsent, unexpired link that signs in anyone who opens it. */
   has_secret_link: z.boolean(),
 });
 export type OutboxMailSummary = z.infer<typeof outboxMailSummary>;
 
-/** The mail as its reader sees it; a secret link is replaced by a placeholder until it is revealed. */
+/** The email as its recipient sees it; a secret link is replaced by a placeholder until it is revealed. */
 export const outboxMail = outboxMailSummary.extend({ html: z.string(), text: z.string() });
 export type OutboxMail = z.infer<typeof outboxMail>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** The agency's name and look in the portal, in mails and in reports. */
+/** The agency's name and logo in the portal, in emails, and in reports. */
 export const portalBrand = z.object({
-  /** Null: the product's own name. */
+  /** Null for the product's own name. */
   name: z.string().nullable(),
   /** The address of the logo; null for the product's own. */
   logo: z.string().nullable(),

@@ -17,7 +17,7 @@ const isTimeZone = (name: string) => {
 
 const timeZone = () =>
   z.string().max(100).refine(isTimeZone, 'Enter a time zone such as America/New_York.');
-/** In characters; public calendars of holidays have some 100,000. */
+/** In characters; public holiday calendars have about 100,000. */
 export const longestCalendar = 1_000_000;
 
 export const portalSettingDefinitions = {
@@ -43,7 +43,7 @@ export const portalSettingDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Update the settings. Recorded in the audit log, and applied by every server within seconds.',
+      'Update the settings. Changes are recorded in the audit log and reach every server within seconds.',
     body: z.strictObject({
       time_zone: timeZone().optional(),
       review_link_days: z

@@ -6,9 +6,7 @@ export const workloadWaiting = z.object({
   oldest_seconds: z.number(),
 });
 
-/**
- * The load of the portal: jobs and mails cover all servers, the other figures only the server that handles the request.
- */
+/** The load of the portal. Jobs and emails are counted for all servers, the rest only for the server that responds. */
 export const workload = z.object({
   jobs: z.array(workloadWaiting),
   mails: z.array(workloadWaiting),

@@ -39,7 +39,7 @@ export const applicationBackupDefinitions = {
   }),
   restore: defineEndpoint({
     summary:
-      'Restore a backup: in place, after a backup of the current state, or to a new application with mail, cron and outgoing requests off.',
+      'Restore a backup, either in place after backing up the current state, or to a new application whose mail, cron, and outgoing requests are off.',
     params,
     body: restoreBody,
     response: orStartedJob(webApplication),

@@ -4,7 +4,7 @@ import { id, instant, relation, requiredText, titleText } from '../platform/fiel
 export const backupFileTypes = ['database', 'code'] as const;
 export type BackupFileType = (typeof backupFileTypes)[number];
 
-/** The reasons for making a set. */
+/** The reasons for which a set is made. */
 export const backupReasons = ['nightly', 'manual', 'before_restore', 'before_deletion'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
@@ -13,27 +13,27 @@ export const keptNightlyBackups = 14;
 /** The number of days for which the last backup of a deleted application is kept. */
 export const keptDaysAfterDeletion = 30;
 
-/** One file of a set, with the names of the earlier service. */
+/** A file of a set, with the field names of the previous service. */
 export const backupFile = z.object({
   Key: z.string(),
   LastModified: instant(),
-  /** Null: a link is made on demand, since it works without signing in. */
+  /** Always null: links work without signing in, so they are created only on demand. */
   downloadLink: z.string().nullable(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   sha256: z.string(),
-  /** The set that the file belongs to. */
+  /** The id of the set to which the file belongs. */
   backup: id(),
 });
 export type BackupFile = z.infer<typeof backupFile>;
 
 export const applicationBackupActions = ['restore', 'restore_as_new', 'download'] as const;
 
-/** Database and code of one moment. */
+/** A backup set: the database and code at one moment. */
 export const applicationBackup = z.object({
   id: id(),
   reason: z.enum(backupReasons),
-  /** Null for schedules. */
+  /** Null for a set that a schedule made. */
   person: z.object({ id: id(), name: z.string() }).nullable(),
   created_at: instant(),
   database: backupFile,
@@ -41,7 +41,7 @@ export const applicationBackup = z.object({
   wordpress_version: z.string().nullable(),
   post_count: z.int(),
   upload_count: z.int(),
-  /** The time of the set's last restore drill, and its result. */
+  /** The time and the result of the set's last restore drill. */
   drilled_at: instant().nullable(),
   is_drill_ok: z.boolean().nullable(),
   allowed_actions: z.array(z.enum(applicationBackupActions)),
@@ -51,7 +51,7 @@ export type ApplicationBackup = z.infer<typeof applicationBackup>;
 export const restoreBody = z.strictObject({
   /** `in_place` first backs up the current site; `new_application` leaves it unchanged. */
   to: z.enum(['in_place', 'new_application']),
-  /** The name of the new application; default: the name of the backed-up one. */
+  /** The name of the new application; defaults to that of the backed-up one. */
   site_name: titleText(200).optional(),
 });
 export type RestoreBody = z.infer<typeof restoreBody>;
@@ -67,7 +67,7 @@ export type FileKey = z.infer<typeof fileKey>;
 const isKey = (body: unknown) =>
   typeof body === 'object' && body !== null && 'key' in body && !('file_key' in body);
 
-/** `{file_key: {…}}`, or the key itself. A union would name no field in its errors. */
+/** Accepts `{file_key: {…}}` or the key itself. Errors of a union would not name the field. */
 export const backupDownloadBody = z.preprocess(
   (body) => (isKey(body) ? { file_key: body } : body),
   z.strictObject({ file_key: fileKey }),
@@ -75,5 +75,5 @@ export const backupDownloadBody = z.preprocess(
 
 export const backupDownload = z.object({ downloadLink: z.string() });
 
-/** The time for which a download's link works. */
+/** The number of minutes for which a download link works. */
 export const downloadLinkMinutes = 10;

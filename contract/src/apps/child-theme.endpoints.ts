@@ -11,7 +11,7 @@ export const childThemeDefinitions = {
   list: defineList({
     summary: 'List WordPress child themes by name.',
     query: {
-      /** Limits the list to themes that new applications may use, or to the others. */
+      /** Limits the list to themes that new applications may use (true) or may not use (false). */
       is_available: flagParameter().optional(),
       /** Part of the name. */
       search: text(200).optional(),
@@ -25,7 +25,7 @@ export const childThemeDefinitions = {
   }),
   create: defineEndpoint({
     summary:
-      "Upload a child theme as a zip file of at most 50 MB. Another upload of the same folder replaces the theme's files for new applications.",
+      "Upload a child theme as a zip file of at most 50 MB. Uploading the same folder again replaces the theme's files for new applications.",
     body: z.strictObject({}),
     record: childTheme,
     files: ['archive'],

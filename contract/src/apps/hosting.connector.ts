@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineConnector, settingField } from '../platform/connector.ts';
 import { text } from '../platform/fields.ts';
 
-/** A name with a tag or a digest: without one, Docker would fetch every version. */
+/** Matches an image with a tag or a digest; without one, Docker would fetch every version. */
 const imagePattern =
   /^(?=.{1,200}$)[a-z0-9]+([._-][a-z0-9]+)*(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*(:[\w][\w.-]{0,127})?(@sha256:[a-f0-9]{64})?$/;
 const isPinned = (image: string) =>
@@ -35,19 +35,20 @@ export const hosting = defineConnector({
   title: 'Hosting',
   purpose: 'WordPress applications',
   description:
-    'New applications run on the portal’s own machine, for trying and staging, or as containers of a Docker host, also for client traffic. An application stays with the engine that it was made on, and with the images, limits and domain that it had then; restoring a backup gives it those that are set here now.',
+    'New applications run on the portal’s own machine, which is for trials and staging only, or as containers on a Docker host, which can also serve client traffic. An application keeps the engine, images, limits, and domain with which it was created; restoring a backup gives it the images, limits, and domain that are set here.',
   steps: [
     'The operator of the server names the Docker host in PORTAL_DOCKER_HOSTS.',
-    'Let a wildcard record of your domain, such as *.apps.example.com, lead to the Docker host, where Traefik listens.',
+    'Point a wildcard DNS record of your domain, such as *.apps.example.com, to the Docker host, where Traefik listens.',
     'Enter that domain, and test the connection.',
   ],
   removal:
-    'Applications stay where they are. New ones run on the portal’s own machine if it has that engine, otherwise on Docker with the usual images.',
+    'Applications stay where they are. New ones run on the portal’s own machine if it has that engine, otherwise on Docker with the default images.',
   baseUrl: '',
   settings: z.strictObject({
     engine: settingField(z.enum(['Embedded', 'Docker']).default('Docker'), {
       title: 'New applications run on',
-      description: 'Embedded: processes of the portal’s machine. Docker: two containers each.',
+      description:
+        'Embedded: processes on the portal’s own machine. Docker: two containers per application.',
     }),
     docker_host: settingField(emptyToNull(text(300)), {
       title: 'Docker host',
@@ -60,7 +61,7 @@ export const hosting = defineConnector({
       {
         title: 'Domain',
         description:
-          'Applications are reached at a name below it. Empty: at ports that only the Docker host itself reaches.',
+          'Applications get names below this domain. If it is empty, they get ports that only the Docker host itself can reach.',
         placeholder: 'apps.example.com',
       },
     ),
@@ -83,11 +84,11 @@ export const hosting = defineConnector({
     }),
     memory: settingField(number('512', { from: 128, to: 16_384, unit: ' MB' }), {
       title: 'Memory in MB',
-      description: 'The most that each of the two containers of an application gets.',
+      description: 'The limit for each of an application’s two containers.',
     }),
     processors: settingField(number('1', { from: 0.1, to: 64, unit: '' }), {
       title: 'Processors',
-      description: 'The most that each of the two containers gets, such as 0.5.',
+      description: 'The limit for each of the two containers, such as 0.5.',
     }),
   }),
 });

@@ -27,14 +27,14 @@ const operation = {
 export const webApplicationDefinitions = {
   list: defineList({
     summary:
-      'List hosted applications, newest first: all for staff, those of your organizations for others.',
+      'List hosted applications, newest first. Staff see all, others those of their organizations.',
     query: {
       /** Part of the site's name. */
       search: text(200).optional(),
       organization: idParameter().optional(),
       active: flagParameter().optional(),
       uuid: text(100).optional(),
-      /** The application that a job works on. */
+      /** Limits the list to the application that this job works on. */
       job: idParameter().optional(),
     },
     item: webApplication,
@@ -71,17 +71,17 @@ export const webApplicationDefinitions = {
   }),
   enableOutgoing: defineEndpoint({
     ...operation,
-    summary: 'Turn on mail, cron and outgoing requests of a copy.',
+    summary: 'Turn on the mail, cron, and outgoing requests of a copy.',
   }),
   delete: defineEndpoint({
     summary:
-      'Delete an application: it is hidden immediately, then backed up and removed in the background.',
+      'Delete an application. It is hidden immediately, then backed up and removed in the background.',
     params,
     body: deleteApplicationBody,
     response: webApplication,
   }),
   checkStatus: defineEndpoint({
-    summary: 'Check whether web server, WordPress and website respond.',
+    summary: "Check whether an application's web server, WordPress, and website respond.",
     params,
     response: webApplication,
   }),

@@ -39,7 +39,7 @@ const named = z.object({ id: id(), name: z.string() });
 export const applicationOperation = z.object({
   id: id(),
   kind: z.enum(applicationOperationKinds),
-  /** Null for schedules. */
+  /** Null for an operation that a schedule started. */
   person: named.nullable(),
   job: id().nullable(),
   state: z.enum(jobStates),
@@ -47,7 +47,7 @@ export const applicationOperation = z.object({
   progress_total: z.int(),
   /** The current step. */
   progress_text: z.string(),
-  /** The steps so far, the oldest first. Jobs keep their log for 90 days. */
+  /** The steps so far, oldest first. Jobs keep their log for 90 days. */
   steps: z.array(z.object({ at: z.string(), text: z.string() })),
   error: z.string().nullable(),
   created_at: instant(),
@@ -55,7 +55,7 @@ export const applicationOperation = z.object({
 });
 export type ApplicationOperation = z.infer<typeof applicationOperation>;
 
-/** The last time that the newest backup was restored to a throw-away application. */
+/** The result of the last drill, which restored the newest backup to a throwaway application. */
 export const applicationDrill = z.object({
   is_ok: z.boolean(),
   /** A sentence that describes the result. */
@@ -73,19 +73,19 @@ export const webApplication = z.object({
   site_name: z.string(),
   /** Null until the application has an address. */
   staging_url: z.string().nullable(),
-  /** The address is reachable only on the portal's own machine. */
+  /** True if the address is reachable only on the portal's own machine. */
   is_local_only: z.boolean(),
   active: z.boolean(),
   date_created: instant(),
   scheduled_for_deletion: z.boolean(),
-  /** The three statuses are measured. The web server accepts connections. */
+  /** Measured, as are the next two: true if the web server accepts connections. */
   webserver_status: z.boolean(),
-  /** WordPress responds with the site's name. */
+  /** True if WordPress responds with the site's name. */
   wordpress_status: z.boolean(),
-  /** The front page is shown with its title. */
+  /** True if the front page is shown with the site's title. */
   website_status: z.boolean(),
   status_checked_at: instant().nullable(),
-  /** The reason that a status is false; for staff only. */
+  /** The reason for each status that is false; only for staff. */
   status_reasons: z.object({
     webserver: z.string().nullable(),
     wordpress: z.string().nullable(),
@@ -94,14 +94,14 @@ export const webApplication = z.object({
   organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }),
   /** Null for copies. */
   build: z.object({ id: id(), label: z.string() }).nullable(),
-  /** Null once the theme was deleted; the application keeps its files. */
+  /** Null after the theme was deleted; the application keeps its files. */
   child_theme: z.object({ id: id(), theme_name: z.string() }).nullable(),
   engine: z.enum(hostingEngineIds),
-  /** A copy whose mail, cron and outgoing requests are off. */
+  /** True for a copy whose mail, cron, and outgoing requests are off. */
   is_quiet: z.boolean(),
   /** The application whose backup this one was made from. */
   copied_from: z.object({ id: id(), site_name: z.string() }).nullable(),
-  /** The running operation, or the last failed one; null if all is well. For staff only, like the fields below. */
+  /** The running operation, or the last failed one; null if there is neither. Only for staff, like the fields below. */
   operation: applicationOperation.nullable(),
   last_backup_at: instant().nullable(),
   last_drill: applicationDrill.nullable(),
@@ -113,7 +113,7 @@ export type WebApplication = z.infer<typeof webApplication>;
 export const webApplicationUpdate = z.strictObject({ active: z.boolean().optional() });
 export type WebApplicationUpdate = z.infer<typeof webApplicationUpdate>;
 
-/** Fields of the earlier service's screens that a caller may send back. */
+/** Fields of the previous service's screens that a caller may send back. */
 export const transientApplicationFields = [
   'statusCheckInProgress',
   'backupInProgress',
@@ -152,17 +152,17 @@ export const deletedApplication = z.object({
   deleted_at: instant(),
   /** Null while it is being removed. */
   removed_at: instant().nullable(),
-  /** The resources that couldn't be removed, and the reason. The portal tries again each night. */
+  /** The resources that couldn't be removed, with the reason. The portal tries again each night. */
   removal_error: z.string().nullable(),
   operation: applicationOperation.nullable(),
   backup: id().nullable(),
-  /** The time at which the backup is deleted. */
+  /** The time at which the backup will be deleted. */
   kept_until: instant().nullable(),
   allowed_actions: z.array(z.enum(deletedApplicationActions)),
 });
 export type DeletedApplication = z.infer<typeof deletedApplication>;
 
 export const removeApplicationBody = z.strictObject({
-  /** Set to delete an application of which no last backup can be made. */
+  /** True to delete an application even if no last backup can be made. */
   without_backup: z.boolean().optional(),
 });

@@ -16,7 +16,7 @@ export const apiKeyDefinitions = {
     isSessionOnly: true,
     isSecret: true,
     summary:
-      'Create an API key. Needs the password. `token` is returned only once: send it as `Authorization: Token …` or `Bearer …`.',
+      'Create an API key; requires your password. `token` is returned only once. Send it as `Authorization: Token …` or `Bearer …`.',
     body: apiKeyBody,
     response: newApiKey,
     status: 201,

@@ -20,20 +20,21 @@ import {
 export const authDefinitions = {
   login: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Sign in by username or address. With `as`, also as that other user.',
+    summary:
+      'Sign in with a username or email address. `as` also starts an impersonation of that user.',
     query: z.strictObject({ as: text(200).optional() }),
     body: loginBody,
     response: loginResponse,
   }),
   register: defineEndpoint({
-    summary: "Create the account that an invitation's key is for, and sign in.",
+    summary: "Register with an invitation's key, and sign in.",
     body: registrationBody,
     response: signedIn,
     status: 201,
   }),
   logout: defineEndpoint({
     isSessionOnly: true,
-    summary: 'End this session. Ends an impersonation together with the session that it came from.',
+    summary: 'End this session. In an impersonation, also end the session that started it.',
     response: errorDetail,
   }),
   impersonate: defineEndpoint({
@@ -45,7 +46,7 @@ export const authDefinitions = {
   }),
   endImpersonation: defineEndpoint({
     isSessionOnly: true,
-    summary: 'End this impersonation. The session that it came from stays open.',
+    summary: 'End this impersonation. The session that started it stays open.',
     response: errorDetail,
   }),
   getUser: defineEndpoint({
@@ -60,35 +61,36 @@ export const authDefinitions = {
   }),
   requestPasswordReset: defineEndpoint({
     summary:
-      'Mail a link for a new password. The response is the same whether or not the address is known.',
+      "Email a link to choose a new password. The response doesn't reveal whether the address is known.",
     body: passwordResetBody,
     response: errorDetail,
   }),
   confirmPasswordReset: defineEndpoint({
-    summary: 'Set a new password by the link that was mailed.',
+    summary: 'Set a new password with an emailed link.',
     body: passwordResetConfirmBody,
     response: errorDetail,
   }),
   requestEmailChange: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Mail a link to your new address. The address changes when the link is confirmed.',
+    summary: 'Email a link to your new address. The address changes when the link is confirmed.',
     body: emailChangeBody,
     response: errorDetail,
   }),
   confirmEmailChange: defineEndpoint({
-    summary: 'Change the address by the link that was mailed to it.',
+    summary: 'Confirm a new address with the link that was emailed to it.',
     body: emailChangeConfirmBody,
     response: errorDetail,
   }),
   setUserPassword: defineEndpoint({
     isSessionOnly: true,
-    summary: "Set another user's password, except that of staff.",
+    summary: "Set another user's password. Staff's passwords can't be set.",
     body: userPasswordBody,
     response: errorDetail,
   }),
   sendPasswordReset: defineEndpoint({
     isSessionOnly: true,
-    summary: 'Mail a user the link for a new password. For people who can set the password.',
+    summary:
+      "Email a user a link to choose a new password. Requires the permission to set that user's password.",
     params: z.object({ id: idParameter() }),
     response: errorDetail,
   }),

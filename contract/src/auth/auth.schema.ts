@@ -4,14 +4,14 @@ import { email, id, rawText, requiredText, text } from '../platform/fields.ts';
 import { personName, personTitle, phoneNumber, user } from '../users/user.schema.ts';
 
 /**
- * Passwords are accepted exactly as typed. Long ones are rejected, because the cost of hashing depends on the length.
+ * Passwords are accepted exactly as typed. Long ones are rejected, because hashing takes longer the longer they are.
  */
 const password = () => rawText(200).min(1, requiredMessage);
 
 /** Names that would collide with a path of the portal. */
 const reservedUsernames: readonly string[] = ['lead'];
 
-/** No '@' in it: a login with an '@' is an email address, so that no login can mean two people. */
+/** Contains no '@': a login with an '@' is an email address, so a username can't equal another person's address. */
 export const username = () =>
   requiredText(100)
     .regex(/^[\p{L}\p{N}._+-]+$/u, 'Use letters, digits and . _ + - only.')
@@ -26,7 +26,7 @@ export const loginBody = z.strictObject({
 export const signedIn = z.object({ token: z.string(), user });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** With `as`, `token` and `user` are the real person's; `ghost_user` is the other person. */
+/** With `as`, `token` and `user` belong to the person who signs in, the other two fields to the impersonated one. */
 export const loginResponse = z.object({
   token: z.string(),
   user,

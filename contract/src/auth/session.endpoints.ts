@@ -8,7 +8,7 @@ import { session } from './session.schema.ts';
 export const sessionDefinitions = {
   list: defineList({
     isSessionOnly: true,
-    summary: 'List your sessions, last used first.',
+    summary: 'List your sessions, most recently used first.',
     item: session,
   }),
   revoke: defineEndpoint({

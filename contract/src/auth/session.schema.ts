@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, instant } from '../platform/fields.ts';
 
-/** A place where someone is signed in. */
+/** A browser or device on which a person is signed in. */
 export const session = z.object({
   id: id(),
   created_at: instant(),
-  /** Noted at most hourly. */
+  /** Updated at most hourly. */
   last_used_at: instant(),
   expires_at: instant(),
   ip: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, requiredText } from '../platform/fields.ts';
 
-/** A line of text that a person keeps. */
+/** A notice to one person. */
 export const notification = z.object({
   id: id(),
   text: z.string(),

@@ -12,7 +12,7 @@ const shown = (...list: ReturnType<typeof announcement>[]) => findShownNotificat
 
 describe('the visible announcement', () => {
   // Requirements: SHELL-41
-  test('is due, including its first and last moment', () => {
+  test('is active and due, including the first and last moment of its period', () => {
     expect(shown(announcement(1, '2026-05-11', '2026-05-12'))).toBeUndefined();
     expect(shown(announcement(1, '2026-05-01', '2026-05-09'))).toBeUndefined();
     expect(shown(announcement(1, '2026-05-10', '2026-05-12'))).toBe(1);
@@ -28,7 +28,7 @@ describe('the visible announcement', () => {
   });
 
   // Requirements: SHELL-41
-  test('changes when the next one begins or ends', () => {
+  test('changes next when an active one begins or ends', () => {
     const next = (...list: ReturnType<typeof announcement>[]) =>
       findNextNotificationChange(list, now);
     const running = announcement(1, '2026-05-01', '2026-05-12');

@@ -13,9 +13,9 @@ const params = z.object({ id: idParameter() });
 
 export const systemNotificationDefinitions = {
   list: defineList({
-    summary: 'List active announcements by live_date. Only staff see those that are over.',
+    summary: 'List active announcements by live_date. Only staff see ended ones.',
     query: {
-      /** For staff: includes those that are switched off. */
+      /** Includes inactive announcements; ignored unless the caller is staff. */
       all: flagParameter().optional(),
     },
     item: systemNotification,

@@ -4,7 +4,7 @@ import { id, instant, requiredText } from '../platform/fields.ts';
 /** An announcement to everyone, shown from live_date until end_date, both included. */
 export const systemNotification = z.object({
   id: id(),
-  /** HTML, already cleaned of everything that could run. */
+  /** Sanitized HTML. */
   message: z.string(),
   live_date: instant(),
   end_date: instant(),

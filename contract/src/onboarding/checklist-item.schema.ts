@@ -22,12 +22,12 @@ export const checklistItemActions = [
   'run_check',
 ] as const;
 
-/** `unknown`: the check itself failed, for example because the organization has no domain. */
+/** `unknown` means that the check itself failed, for example because the organization has no domain. */
 export const checkStates = ['passed', 'failed', 'unknown'] as const;
 
 export const checkResult = z.object({
   state: z.enum(checkStates),
-  /** The finding, or the reason of the failure. */
+  /** The finding, or the reason for the failure. */
   text: z.string(),
   checked_at: instant(),
 });
@@ -38,22 +38,22 @@ export const checklistItem = z.object({
   name: z.string(),
   /** Counted from 1 among the items of the same parent. */
   order: z.int(),
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   description: z.string().nullable(),
   department: z.enum(departmentValues).nullable(),
   assignee: assignee.nullable(),
   due: day().nullable(),
   completed: z.boolean(),
   completed_at: instant().nullable(),
-  /** The person who ticked it; null while it is open, and if its check ticked it. */
+  /** The person who completed the item; null while it is open, or if its check completed it. */
   completed_by: z.object({ id: id(), name: z.string() }).nullable(),
-  /** The item's check ticked it, not a person. */
+  /** True if the item's check, not a person, completed it. */
   completed_by_check: z.boolean(),
   checklist: id(),
   parent: id().nullable(),
   checklist_item_children: z.array(id()),
   check: itemCheck.nullable(),
-  /** The last result; null until the check ran. */
+  /** The last result; null until the check has run. */
   check_result: checkResult.nullable(),
   attachments: z.array(checklistAttachment),
   comment_count: z.int(),
@@ -64,7 +64,7 @@ export type ChecklistItem = z.infer<typeof checklistItem>;
 
 const fields = {
   name: itemName(),
-  /** Left out when adding: the last place. */
+  /** The last place if omitted in a new item. */
   order: order(),
   description: description(),
   department: department(),

@@ -13,22 +13,22 @@ import {
   personOrNobody,
 } from './item-fields.ts';
 
-/** The most days that an item can be due after a build's start. */
+/** The maximum number of days after a build's start on which an item can be due. */
 export const maximumDaysOut = 3650;
 
 export const checklistTemplateItem = z.object({
   id: id(),
   name: z.string(),
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   description: z.string().nullable(),
   department: z.enum(departmentValues).nullable(),
   /** Counted from 1 among the items of the same parent. */
   order: z.int(),
   parent: id().nullable(),
   default_assignee: assignee.nullable(),
-  /** Calendar days after a build's start on which the item is due. */
+  /** The number of calendar days after a build's start on which the item is due. */
   days_out: z.int().nullable(),
-  /** The template. */
+  /** The id of the template. */
   checklist: id(),
   checklist_template_item_children: z.array(id()),
   check: itemCheck.nullable(),
@@ -49,7 +49,7 @@ const fields = {
   name: itemName(),
   description: description(),
   department: department(),
-  /** Left out when adding: the last place. */
+  /** The last place if omitted in a new item. */
   order: order(),
   parent: relation().nullable(),
   default_assignee: personOrNobody(),

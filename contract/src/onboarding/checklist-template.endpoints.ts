@@ -51,7 +51,7 @@ export const checklistTemplateDefinitions = {
   }),
   previewUpdates: defineList({
     summary:
-      'Preview how the current revision would change each checklist of an active build with an earlier revision.',
+      'Preview how the current revision would change each outdated checklist of an active build.',
     params,
     item: checklistUpdatePreview,
   }),

@@ -3,7 +3,7 @@ import { id, instant, requiredText } from '../platform/fields.ts';
 import { checklistTemplateItem } from './checklist-template-item.schema.ts';
 import { description } from './item-fields.ts';
 
-/** The pointers to the masters: for a build's first checklist, and for its deployment. */
+/** The two pointers to master templates: for a build's first checklist and for its deployment checklist. */
 export const masterKinds = ['website_build', 'website_deployment'] as const;
 export type MasterKind = (typeof masterKinds)[number];
 
@@ -12,16 +12,16 @@ export const checklistTemplateActions = ['update', 'delete', 'update_checklists'
 export const checklistTemplate = z.object({
   id: id(),
   name: z.string(),
-  /** HTML, cleaned. */
+  /** Sanitized HTML. */
   description: z.string().nullable(),
   archived: z.boolean(),
   item_count: z.int(),
   /** In reading order: each item before its children. */
   template_items: z.array(checklistTemplateItem),
   master_kinds: z.array(z.enum(masterKinds)),
-  /** Incremented with each change of an item; checklists store the revision that they came from. */
+  /** Incremented with each change of an item; checklists store the revision from which they were copied. */
   revision: z.int(),
-  /** The number of checklists of active builds that came from an earlier revision. */
+  /** The number of checklists of active builds that were copied from an earlier revision. */
   outdated_checklist_count: z.int(),
   version: z.int(),
   created_at: instant(),

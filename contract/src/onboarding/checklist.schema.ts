@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 import { checklistItem } from './checklist-item.schema.ts';
 
-/** A build's two checklists. */
+/** The kinds of a build's two checklists. */
 export const checklistKinds = ['build', 'deploy'] as const;
 export type ChecklistKind = (typeof checklistKinds)[number];
 
@@ -16,9 +16,9 @@ export const checklist = z.object({
   checklist_items: z.array(checklistItem),
   item_count: z.int(),
   completed_count: z.int(),
-  /** Completed items whose check fails again. */
+  /** The number of completed items whose check fails again. */
   failing_check_count: z.int(),
-  /** The template that it was copied from, and whether the template has changed since. */
+  /** The template that the checklist was copied from, and whether the template has changed since then. */
   template: z.object({ id: id(), name: z.string(), is_newer: z.boolean() }).nullable(),
   /** Null for a checklist that belongs to no build. */
   website_build: z
@@ -39,11 +39,11 @@ export type Checklist = z.infer<typeof checklist>;
 
 export const checklistBody = z
   .strictObject({
-    /** Left out: the template's name. */
+    /** Defaults to the template's name. */
     name: requiredText(200).optional(),
-    /** The template to copy, with its items and their files; default: an empty checklist. */
+    /** The template to copy, with its items and their files; null for an empty checklist. */
     template: relation().nullable().default(null),
-    /** The build that gets it, as its `kind`, which it must not have yet. */
+    /** The build that gets the checklist. It must not have a checklist of this `kind` yet. */
     website_build: relation().nullable().default(null),
     kind: z.enum(checklistKinds, 'Choose build or deploy.').optional(),
   })

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A kind of check that an item can carry; the portal runs it automatically. */
+/** A kind of check that an item can have; the portal runs it automatically. */
 export const itemCheckKind = z.object({
   kind: z.string(),
   title: z.string(),
   /** The condition for passing. */
   description: z.string(),
-  /** The setting that the person who adds the check enters; null if it needs none. */
+  /** The setting to enter when adding the check; null if the check needs none. */
   setting: z
     .object({ label: z.string(), placeholder: z.string(), required: z.boolean() })
     .nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { avatarUrl, id, instant, relation, requiredText, text } from '../platform/fields.ts';
 import { departmentValues } from './departments.ts';
 
-/** A person whom items name: one of the agency's own. */
+/** A person to whom an item is assigned, always one of the agency's own people. */
 export const assignee = z.object({
   id: id(),
   name: z.string(),
@@ -13,37 +13,37 @@ export const assignee = z.object({
 });
 export type Assignee = z.infer<typeof assignee>;
 
-/** A check that the portal runs itself; the kind of check determines the meaning of `setting`. */
+/** A check that the portal runs automatically. Its kind determines the meaning of `setting`. */
 export const itemCheck = z.object({ kind: z.string(), setting: z.string().nullable() });
 export type ItemCheck = z.infer<typeof itemCheck>;
 
-/** A file of an item. */
+/** A file attached to an item. */
 export const checklistAttachment = z.object({
   id: id(),
   name: z.string(),
   content_type: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** A link that works for some hours. */
+  /** A link that expires after some hours. */
   url: z.string(),
   created_at: instant(),
   created_by: z.object({ id: id(), name: z.string() }).nullable(),
 });
 export type ChecklistAttachment = z.infer<typeof checklistAttachment>;
 
-/** The largest file of an item, in bytes. */
+/** The maximum size of an attached file, in bytes. */
 export const maximumAttachmentSize = 25 * 1_048_576;
-/** The maximum number of files of one item. */
+/** The maximum number of files per item. */
 export const maximumAttachments = 20;
 
 export const itemName = () => requiredText(200);
-/** HTML; the server removes everything that could run. */
+/** HTML, which the server sanitizes. */
 export const description = () =>
   text(20_000)
     .transform((value) => (value === '' ? null : value))
     .nullable();
 export const department = () => z.enum(departmentValues, 'Choose a department.').nullable();
-/** Counted from 1 among the items of the same parent; a number beyond the end means the last place. */
+/** Counted from 1 among the items with the same parent; a number beyond the end means the last place. */
 export const order = () => z.int('Enter a whole number.').min(1, 'Enter a number from 1.');
 export const personOrNobody = () => relation().nullable();
 
@@ -60,7 +60,7 @@ export const checkOrNone = () =>
 
 export const moveBody = z.strictObject({
   order: order(),
-  /** The item to move below, null for the top level; default: the current parent. */
+  /** The item to move below; null for the top level. Defaults to the current parent. */
   parent: relation().nullable().optional(),
 });
 export type ItemMove = z.infer<typeof moveBody>;

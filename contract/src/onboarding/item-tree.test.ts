@@ -17,13 +17,13 @@ const item = (id: number, parent: number | null, order: number): Position => ({
   order,
 });
 
-/** 1 with 2 and 3 below it, 3 with 4 below it, and 5. */
+/** Items 2 and 3 are below item 1, item 4 is below item 3, and item 5 is at the top level. */
 const tree = [item(1, null, 1), item(2, 1, 1), item(3, 1, 2), item(4, 3, 1), item(5, null, 2)];
 
 const ordersOf = (items: readonly Position[], parent: number | null) =>
   (groupByParent(items).get(parent) ?? []).map(({ id }) => id);
 
-/** Fails unless every item is reached once from the top, and orders are 1 to n among siblings. */
+/** Fails unless every item is reached once from the top, and siblings are numbered from 1 to n. */
 function assertTree(items: readonly Position[], ids: readonly number[]): void {
   const rows = flattenTree(items);
   expect(rows.map(({ item: { id } }) => id).sort((a, b) => a - b)).toEqual(ids);

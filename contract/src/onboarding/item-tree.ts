@@ -1,4 +1,4 @@
-/** The tree of a checklist's or a template's items: orders are 1 to n among siblings. */
+/** The tree of items in a checklist or template. Siblings are numbered from 1 to n. */
 
 /** The maximum depth of nested items. */
 export const maximumDepth = 8;
@@ -13,7 +13,7 @@ export interface Position {
 
 export interface Destination {
   parent: number | null;
-  /** Counted from 1; a number beyond the end means the last place. Default: the last place. */
+  /** Counted from 1; a number beyond the end means the last place. Defaults to the last place. */
   order?: number | undefined;
 }
 
@@ -88,7 +88,7 @@ export function findPlaceError(
   return null;
 }
 
-/** Returns the items with one of them at another place and all orders 1 to n; call `findPlaceError` first. */
+/** Moves an item, renumbers all siblings from 1 to n, and returns all items. Call `findPlaceError` first. */
 export function moveInTree<Item extends Position>(
   items: readonly Item[],
   id: number,
@@ -104,7 +104,7 @@ export function moveInTree<Item extends Position>(
   return numbered(groups);
 }
 
-/** Returns the items with the orders 1 to n among siblings, in the order that they have. */
+/** Renumbers siblings from 1 to n, keeping their order. */
 export function renumberTree<Item extends Position>(items: readonly Item[]): Item[] {
   return numbered(groupByParent(items));
 }

@@ -13,11 +13,11 @@ export const templateFields = [
   'place',
 ] as const;
 
-/** The effect of a template's current revision on one checklist that came from an earlier one. */
+/** The effect of a template's current revision on a checklist that was copied from an earlier revision. */
 export const checklistUpdatePreview = z.object({
   checklist: id(),
   checklist_name: z.string(),
-  /** The template's revision that this shows; sent back with the update. */
+  /** The template's revision that is previewed; sent back with the update. */
   revision: z.int(),
   website_build: z.object({
     id: id(),
@@ -30,7 +30,7 @@ export const checklistUpdatePreview = z.object({
     z.object({
       item: id(),
       name: z.string(),
-      /** Values as text, for reading; null for none. */
+      /** Values as text, for display; null for none. */
       fields: z.array(
         z.object({
           field: z.enum(templateFields),
@@ -41,7 +41,7 @@ export const checklistUpdatePreview = z.object({
     }),
   ),
   dropped: z.array(z.object({ item: id(), name: z.string() })),
-  /** Items that the template changed or dropped, and that stay because someone ticked or edited them. */
+  /** Items that the template changed or dropped, but that are kept because someone completed, edited, or used them. */
   kept: z.array(
     z.object({ item: id(), name: z.string(), reason: z.enum(['completed', 'edited', 'used']) }),
   ),
@@ -54,7 +54,7 @@ export const checklistUpdatesBody = z.strictObject({
     .min(1, 'Choose at least one checklist.')
     .max(100, 'Choose at most 100 checklists.')
     .refine((ids) => new Set(ids).size === ids.length, 'Name each checklist once.'),
-  /** The template's revision that was shown; 409 if it has changed since. */
+  /** The template's revision that was previewed; 409 if the template has changed since then. */
   revision: z.int(),
 });
 

@@ -4,7 +4,7 @@ import type { websiteBuildDefinitions } from './website-build.endpoints.ts';
 
 const view = screenAccess['/client-onboarding'];
 
-/** `late`: the build with the earliest due open item first, those without one last. */
+/** `late` orders builds by the earliest due date of an open item; builds without one come last. */
 export const websiteBuildOrderings = [
   'created_at',
   '-created_at',

@@ -15,9 +15,9 @@ const params = z.object({ id: idParameter() });
 export const websiteBuildDefinitions = {
   list: defineList({
     summary:
-      'List active website builds, newest first: all for staff, those of your organizations for others.',
+      'List active website builds, newest first. Staff see all, others those of their organizations.',
     query: {
-      /** Lists archived builds instead. */
+      /** Lists archived builds instead of active ones. */
       archived: flagParameter().optional(),
       id: idParameter().optional(),
       organization: idParameter().optional(),
@@ -50,7 +50,8 @@ export const websiteBuildDefinitions = {
     response: websiteBuild,
   }),
   delete: defineEndpoint({
-    summary: 'Delete a website build with its checklists. Refused while it has an application.',
+    summary:
+      'Delete a website build with its checklists. Rejected while the build has an application.',
     params,
   }),
   previewStartDate: defineEndpoint({

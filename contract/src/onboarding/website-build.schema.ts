@@ -4,17 +4,17 @@ import { assignee } from './item-fields.ts';
 
 export const websiteBuildActions = ['update', 'archive', 'reactivate', 'delete'] as const;
 
-/** A checklist as a card's badge shows it, from stored counts. */
+/** A checklist as a card's badge shows it. The counts are stored with the checklist. */
 export const checklistBadge = z.object({
   checklist: id(),
   name: z.string(),
   item_count: z.int(),
   completed_count: z.int(),
-  /** Completed items whose check fails again. */
+  /** The number of completed items whose check fails again. */
   failing_check_count: z.int(),
   /** The earliest due date of an open item. */
   next_due: day().nullable(),
-  /** The template has a newer revision than the checklist. */
+  /** True if the template has a newer revision than the checklist. */
   is_template_newer: z.boolean(),
 });
 export type ChecklistBadge = z.infer<typeof checklistBadge>;
@@ -34,11 +34,11 @@ export const websiteBuild = z.object({
   deploy_checklist: id().nullable(),
   /** The hosted application that was created from the build. */
   new_application: id().nullable(),
-  /** Null when the checklist is missing. */
+  /** Null if the checklist is missing. */
   build_badge: checklistBadge.nullable(),
   deploy_badge: checklistBadge.nullable(),
   is_late: z.boolean(),
-  /** Open items past their due date. */
+  /** The number of open items past their due date. */
   late_count: z.int(),
   /** The time at which the last item of both checklists was completed; null while one is open. */
   finished_at: instant().nullable(),
@@ -51,7 +51,10 @@ export const websiteBuild = z.object({
       finished_build_count: z.int(),
     })
     .nullable(),
-  /** The person with the most late items; `person` is null if no one is assigned. Null when nothing is late. */
+  /**
+   * The person with the most late items, and their number; `person` is null for unassigned items. Null if nothing is
+   * late.
+   */
   held_up_by: z.object({ person: assignee.nullable(), late_count: z.int() }).nullable(),
   version: z.int(),
   created_at: instant(),
@@ -78,7 +81,7 @@ const fields = {
 export const websiteBuildUpdate = z.strictObject({
   ...z.strictObject(fields).partial().shape,
   is_active: z.boolean().optional(),
-  /** A checklist that belongs to no other build. */
+  /** The id of a checklist that belongs to no other build; null removes the checklist. */
   build_checklist: relation().nullable().optional(),
   deploy_checklist: relation().nullable().optional(),
 });
@@ -88,22 +91,22 @@ export const websiteBuildBody = z
   .strictObject({
     ...z.strictObject(fields).partial().shape,
     is_active: z.boolean().default(true),
-    /** The template of its first checklist; default: the master, null: no checklist. */
+    /** The template of the first checklist; null for no checklist. Defaults to the master. */
     build_template: relation().nullable().optional(),
     deploy_template: relation().nullable().optional(),
   })
   .required({ label: true, organization: true });
 export type WebsiteBuildBody = z.infer<typeof websiteBuildBody>;
 
-/** The effect of another start date on the due dates of open items. */
+/** The effect of a different start date on the due dates of open items. */
 export const startDatePreview = z.object({
-  /** The number of calendar days; 0 if no date is shifted. */
+  /** The number of calendar days by which due dates are shifted; 0 if none is. */
   days: z.int(),
   shifted_count: z.int(),
-  /** Completed items and items without a due date stay unchanged. */
+  /** The numbers of completed items and of items without a due date, which aren't shifted. */
   completed_count: z.int(),
   undated_count: z.int(),
-  /** The number of shifted items that would then be late. */
+  /** The number of shifted items that would be late after the change. */
   late_count: z.int(),
 });
 export type StartDatePreview = z.infer<typeof startDatePreview>;

@@ -8,7 +8,7 @@ import { account, accountBody, accountUpdate } from './account.schema.ts';
 const params = z.object({ id: idParameter() });
 export const accountDefinitions = {
   list: defineList({
-    summary: 'List accounts: all for staff, their own for others.',
+    summary: 'List accounts. Staff see all, others their own and those that they manage.',
     query: {
       user: idParameter().optional(),
       organization: idParameter().optional(),
@@ -30,7 +30,7 @@ export const accountDefinitions = {
     status: 201,
   }),
   update: defineEndpoint({
-    summary: "Update an account's role or its mail settings.",
+    summary: "Update an account's role or its email settings.",
     params,
     body: accountUpdate,
     record: account,

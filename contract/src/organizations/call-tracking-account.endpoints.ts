@@ -12,7 +12,7 @@ const update = {
   response: callTrackingAccount,
 } as const;
 
-/** The earlier service's screens update by POST; PUT is the same call. */
+/** The previous service's screens update with POST, so POST is accepted as well as PUT. */
 export const callTrackingAccountDefinitions = {
   update: defineEndpoint(update),
   updateByPost: defineEndpoint(update),

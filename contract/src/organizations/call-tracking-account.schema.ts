@@ -9,7 +9,7 @@ export const callTrackingAccount = z.object({
   report_calls: z.boolean(),
   report_form_fills: z.boolean(),
   report_chats: z.boolean(),
-  /** The one of the agency's two credential sets that reads this account. */
+  /** Selects which of the agency's two credential sets reads this account. */
   spt_account: z.boolean(),
   version: z.int(),
 });
@@ -43,7 +43,7 @@ export const callTrackingAccountUpdate = z.strictObject({
 });
 export type CallTrackingAccountUpdate = z.infer<typeof callTrackingAccountUpdate>;
 
-/** The account as part of an organization: `id`, `organization` and `version` may be sent along, and are ignored. */
+/** The account as part of an organization. `id`, `organization`, and `version` are accepted and ignored. */
 export const nestedCallTrackingAccount = callTrackingAccountUpdate.extend({
   account_id: accountId(),
   id: id().optional(),

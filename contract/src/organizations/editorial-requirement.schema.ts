@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant, relation, requiredText } from '../platform/fields.ts';
 
-/** An organization's requirements for every text that is written for it. */
+/** A rule for everything that is written for an organization. */
 export const editorialRequirement = z.object({
   id: id(),
   organization: id(),

@@ -3,8 +3,8 @@ import { withScheme } from '../platform/field-rules.ts';
 import { idParameter, relation, text, webAddress } from '../platform/fields.ts';
 
 /**
- * Fields of a call that comes as JSON or as a multipart form. A form knows only text, so a switch may be 'true' or
- * 'false', an id may be its digits, and an empty text means null.
+ * These fields accept values from JSON and from multipart forms. A form contains only text, so a flag may be 'true' or
+ * 'false', an id may be digits, and an empty string means null.
  */
 const empty = () => z.literal('').transform(() => null);
 
@@ -22,14 +22,14 @@ export const formText = (maximum: number) =>
 export const formRelation = () =>
   z.union([z.null(), empty(), relation(), idParameter()], 'Enter an id.');
 
-/** Accepts the given schema, null, or an empty text for null; anything else is rejected with the schema's text. */
+/** Accepts null, an empty string for null, or a value of the schema; rejects others with the schema's message. */
 export const formNullable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.null(), empty(), schema], {
     error: (issue) =>
       issue.code === 'invalid_union' ? issue.errors.at(-1)?.at(0)?.message : undefined,
   });
 
-/** An http or https URL; without a scheme, https is meant. */
+/** Accepts an http or https URL; adds https if the scheme is missing. */
 export const formWebAddress = (maximum: number) =>
   text(maximum)
     .overwrite(withScheme)
@@ -38,7 +38,7 @@ export const formWebAddress = (maximum: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** An object, which a form sends as JSON in one field; `wanted` describes the expected value. */
+/** Accepts an object, which a form sends as JSON in one field; `expected` is the message for any other value. */
 export const formObject = <Schema extends z.ZodType>(schema: Schema, expected: string) =>
   z.union(
     [

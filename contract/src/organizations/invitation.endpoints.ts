@@ -37,7 +37,7 @@ export const invitationDefinitions = {
   }),
   createAndSend: defineEndpoint({
     summary:
-      'Invite someone, or invite them again by id or key. create_user creates the person immediately, send_invite mails the link.',
+      'Invite someone, or invite them again by id or key. `create_user` creates the person immediately; `send_invite` emails the link.',
     body: invitationBody,
     response: invitation,
     status: 201,

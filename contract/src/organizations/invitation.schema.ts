@@ -4,7 +4,7 @@ import { email, id, instant, rawText, relation, requiredText, text } from '../pl
 import { agencyGroupIds, assignableGroupIds, clientGroupIds } from '../platform/permissions.ts';
 import { invitationStates } from './invitation-states.ts';
 
-/** The time for which an invitation's link works, counted from when it was sent. */
+/** The number of hours for which an invitation's link works after it was sent. */
 export const invitationHours = 72;
 
 export const invitation = z.object({
@@ -17,14 +17,14 @@ export const invitation = z.object({
   organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
   role: z.object({ id: id(), name: z.string() }).nullable(),
   is_writer: z.boolean(),
-  /** Dollars per word that the writer will be paid. */
+  /** The writer's rate in dollars per word. */
   price: z.number().nullable(),
   receive_reporting_email: z.boolean(),
   receive_approval_reminders: z.boolean(),
   create_user: z.boolean(),
   state: z.enum(invitationStates),
   inviter: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
-  /** The person that it created, or is for. */
+  /** The person whom the invitation created or invites. */
   user: z.object({ id: id(), name: z.string(), username: z.string() }).nullable(),
   created: instant(),
   sent: instant().nullable(),
@@ -43,7 +43,7 @@ const price = () =>
     .max(999.99, 'Enter a price of at most 999.99.')
     .refine(isWholeCents, 'Enter dollars with at most two decimals.');
 
-/** The role of an account, or one of the agency's own groups. */
+/** Accepts the role of an account, or one of the agency's own groups. */
 const invitationRole = () =>
   relation().refine(
     (value) => assignableGroupIds.includes(value) || agencyGroupIds.includes(value),
@@ -53,8 +53,8 @@ const invitationRole = () =>
 const alwaysRequired = ['email', 'first_name', 'last_name', 'role'] as const;
 
 /**
- * `id` or `key` name the invitation that this one replaces; missing fields are copied from it. `user` names a person
- * who has never signed in: registering gives them their own record.
+ * `id` or `key` name the invitation that this one replaces; missing fields are copied from it. `user` names an existing
+ * person who has never signed in; registering completes that person's record.
  */
 export const invitationBody = z
   .strictObject({
@@ -91,7 +91,7 @@ export const invitationBody = z
   });
 export type InvitationBody = z.infer<typeof invitationBody>;
 
-/** The columns of a list of people to invite; Organization and Role are names. */
+/** The columns of a CSV file of people to invite; Organization and Role are names. */
 export const invitationColumns = {
   Email: 'email',
   'First Name': 'first_name',
@@ -119,7 +119,7 @@ export const invitationsBody = z
   });
 export type InvitationsBody = z.infer<typeof invitationsBody>;
 
-/** The outcome of one row; the header of a CSV file is row 1. */
+/** The result for one row. In a CSV file, the header is row 1. */
 export const invitationResult = z.object({
   row: z.int(),
   email: z.string(),
@@ -128,9 +128,9 @@ export const invitationResult = z.object({
 });
 export type InvitationResult = z.infer<typeof invitationResult>;
 
-/** The fields of an invitation that the registration form may see. */
+/** The fields of an invitation that the registration form shows. */
 export const openInvitation = z.object({
-  /** Null for the first superuser, who enters one. */
+  /** Null for the first superuser, who enters an address. */
   email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),

@@ -10,24 +10,24 @@ import {
 const params = z.object({ id: idParameter(), connector: z.string().max(100) });
 export const organizationConnectorDefinitions = {
   get: defineEndpoint({
-    summary: "Get an organization's settings of a connector, without secrets.",
+    summary: "Get an organization's settings for a connector, without secrets.",
     params,
     response: organizationConnector,
   }),
   save: defineEndpoint({
-    summary: "Update an organization's settings of a connector. Omitted fields are kept.",
+    summary: "Update an organization's settings for a connector. Omitted fields are kept.",
     params,
     body: organizationConnectorBody,
     response: organizationConnector,
   }),
   test: defineEndpoint({
     summary:
-      "Test an organization's settings of a connector against its domain, and confirm them for that host.",
+      "Test an organization's settings for a connector against its domain, and confirm them for that host.",
     params,
     response: organizationConnector,
   }),
   remove: defineEndpoint({
-    summary: "Remove an organization's settings of a connector. Data already read is kept.",
+    summary: "Remove an organization's settings for a connector. Data already read is kept.",
     params,
   }),
 };

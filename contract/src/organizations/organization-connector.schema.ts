@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectors } from '../connectors.ts';
 import { connectorStatus, sentSettings, shownSettings } from '../platform/connector.schema.ts';
 
-/** An organization's settings of a connector, and the status of the organization's data from it. */
+/** An organization's settings for a connector, and the status of the organization's data from it. */
 export const organizationConnector = z.object({
   connector: z.string(),
   /** True if a superuser has set the connector up. */

@@ -15,7 +15,9 @@ const person = z.object({
   avatar_url: avatarUrl(),
 });
 
-/** The newest month with a number, and the difference to the month before it, if that has one. */
+/**
+ * The value of the newest month that has one, and its difference from the previous month, null without a value there.
+ */
 const monthFigure = z.object({
   year: z.int(),
   month: z.int(),
@@ -33,7 +35,7 @@ const statusCounts = z.array(
   }),
 );
 
-/** A checklist's name isn't part of it: a build has at most one of each kind. */
+/** The progress of a checklist. It needs no name, since a build has at most one checklist of each kind. */
 const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nullable();
 
 /**
@@ -41,20 +43,20 @@ const checklistProgress = z.object({ completed: z.int(), total: z.int() }).nulla
  * viewer may not see; a section that the viewer sees in part has only that part.
  */
 export const overviewSections = z.object({
-  /** Articles that aren't archived; statuses without any are left out. */
+  /** Articles that aren't archived; statuses without articles are left out. */
   articles: z.object({
     total: z.int(),
     late: z.int(),
     statuses: statusCounts,
   }),
-  /** The articles among them of the current planning month. */
+  /** Those of the articles that belong to the current planning month. */
   month_articles: z.object({
     year: z.int(),
     month: z.int(),
     total: z.int(),
     statuses: statusCounts,
   }),
-  /** Articles that wait for the approval of one of the organization's people, the longest first. */
+  /** Articles that wait for the approval of one of the organization's people, longest wait first. */
   waiting: z.object({
     count: z.int(),
     articles: z.array(
@@ -66,7 +68,7 @@ export const overviewSections = z.object({
       }),
     ),
   }),
-  /** Texts of articles in work, the last changed first. */
+  /** The text of articles in progress, most recently changed first. */
   documents: z.array(
     z.object({
       article: id(),
@@ -138,7 +140,7 @@ export const overviewSections = z.object({
         site_name: z.string(),
         state: z.enum(['creating', 'inactive', 'stopped', 'answering', 'unanswering']),
         last_backup_at: instant().nullable(),
-        /** The last weekly restore of the newest backup to a throw-away application. */
+        /** The last weekly restore of the newest backup to a throwaway application. */
         last_drill: z.object({ is_ok: z.boolean(), at: instant() }).nullable(),
       }),
     ),
@@ -158,7 +160,7 @@ export const overviewSections = z.object({
     count: z.int(),
     account_lead: person.nullable(),
     project_manager: person.nullable(),
-    /** By name, each once. */
+    /** The people by name, each listed once. */
     items: z.array(person.extend({ roles: z.array(z.string()) })),
   }),
 });
@@ -179,7 +181,7 @@ export const organizationOverview = organization
     is_active: true,
   })
   .extend({
-    /** For staff. */
+    /** Only for staff. */
     contract_start_date: day().nullable().optional(),
     sections: overviewSections.partial(),
   });

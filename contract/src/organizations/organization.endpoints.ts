@@ -12,15 +12,15 @@ const params = z.object({ id: idParameter() });
 export const organizationDefinitions = {
   list: defineList({
     summary:
-      'List active organizations by name: all for staff, those of their accounts for others.',
+      'List active organizations by name. Staff see all, others those in which they have an account.',
     query: {
-      /** For staff: includes the fields that only the report settings and the organization's form need. */
+      /** Includes the fields that only the report settings and the organization's form need; only for staff. */
       detailed: flagParameter().optional(),
-      /** Staff: archived ones too. */
+      /** Includes archived organizations; only for staff. */
       archive: flagParameter().optional(),
-      /** Staff: only archived (false) or only active ones (true). */
+      /** Limits the list to active (true) or archived (false) organizations; only for staff. */
       is_active: flagParameter().optional(),
-      /** Limits the list to this one, if the list has it. */
+      /** Limits the list to this organization, if the list has it. */
       id: idParameter().optional(),
       /** Part of the names or the website. */
       search: text(200).optional(),
@@ -34,7 +34,7 @@ export const organizationDefinitions = {
     response: organization,
   }),
   overview: defineEndpoint({
-    summary: 'Get an overview of an organization, as far as you can see its records.',
+    summary: 'Get an overview of an organization, limited to the records that you can see.',
     params,
     response: organizationOverview,
   }),
@@ -54,7 +54,7 @@ export const organizationDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      'Update an organization. `archive=True` or is_active false archives it, is_active true reactivates it.',
+      'Update an organization. `archive=True` or is_active false archives it; is_active true reactivates it.',
     params,
     query: z.strictObject({ archive: flagParameter().optional() }),
     body: organizationUpdate,

@@ -42,7 +42,7 @@ describe('an organization', () => {
   });
 
   // Requirements: API-ORGS-05
-  test('is parsed equally from a form and from JSON', () => {
+  test('is parsed from the text fields of a form', () => {
     const form = {
       report_required: 'false',
       account_lead: '7',

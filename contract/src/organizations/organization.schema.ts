@@ -21,8 +21,9 @@ export const organizationActions = [
 export type OrganizationAction = (typeof organizationActions)[number];
 
 /**
- * An organization (a client). Its own people read its public fields; the fields that only the agency needs (analytics,
- * call tracking, contract, the people in charge) are for staff, and in lists only with `detailed`.
+ * An organization (a client). Its own people can read its public fields. The fields that only the agency needs
+ * (analytics, call tracking, contract, responsible people) are visible only to staff, and in lists only with
+ * `detailed`.
  */
 export const organization = z.object({
   id: id(),
@@ -37,7 +38,7 @@ export const organization = z.object({
   state: z.string().nullable(),
   zipcode: z.string().nullable(),
   domain: z.string().nullable(),
-  /** A link that works for some hours. */
+  /** A link to the logo that expires after some hours. */
   logo: z.string().nullable(),
   is_active: z.boolean(),
   created_at: instant(),
@@ -67,9 +68,9 @@ export const organization = z.object({
   shows_internal_work: z.boolean().optional(),
   /** True if articles that change after their approval need another one; otherwise the changes are only shown. */
   approves_changes: z.boolean().optional(),
-  /** True if an approval through a review link from a new browser needs a mailed code. */
+  /** True if an approval through a review link from a new browser needs an emailed code. */
   asks_review_code: z.boolean().optional(),
-  /** Its presentation template; saved with the template. */
+  /** The organization's presentation template, which is set by saving the template. */
   monthly_report_template: id().nullable().optional(),
 });
 export type Organization = z.infer<typeof organization>;
@@ -79,7 +80,7 @@ export const recordSettingNames = ['google_analytics_id', 'what_converts_account
 
 const stateCodes = Object.keys(states) as StateCode[];
 const fiveDigits = 'Enter five digits.';
-/** Text, since it may begin with zeros; a number is written with them. */
+/** Text, since a zip code may begin with zeros; a number is padded with them. */
 const zipcode = () =>
   z.union(
     [
@@ -105,7 +106,7 @@ const optionalFields = {
   state: formNullable(z.enum(stateCodes, 'Choose a state.')).optional(),
   zipcode: formNullable(zipcode()).optional(),
   domain: formWebAddress(200).optional(),
-  /** A png or jpeg file of a multipart form; null removes it, the link from an earlier response keeps it. */
+  /** A PNG or JPEG file in a multipart form. Null removes the logo; the link from an earlier response keeps it. */
   logo: z.string().max(2_000).nullable().optional(),
   report_required: formFlag().optional(),
   google_analytics_id: formText(50).optional(),
@@ -118,7 +119,7 @@ const optionalFields = {
   shows_internal_work: formFlag().optional(),
   approves_changes: formFlag().optional(),
   asks_review_code: formFlag().optional(),
-  /** Sent only with an account_id; null removes the account. */
+  /** Must contain an account_id; null removes the account. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,
     'Enter a call-tracking account with its account_id.',

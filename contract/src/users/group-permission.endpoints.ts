@@ -22,7 +22,7 @@ export const groupPermissionDefinitions = {
     response: groupPermissionsEffect,
   }),
   update: defineEndpoint({
-    summary: "Set a group's permissions. They apply from the next request of its people.",
+    summary: "Set a group's permissions. They apply to its people from their next request.",
     params,
     body: groupPermissionsBody,
     record: groupPermissions,

@@ -4,12 +4,12 @@ import { permissions } from '../platform/permissions.ts';
 
 export const groupActions = ['update'] as const;
 
-/** A group with the permissions of its people. */
+/** A group with the permissions that its people have. */
 export const groupPermissions = z.object({
   id: id(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Active people who are affected by the set: staff pass every check regardless of their group. */
+  /** The number of active people whom the permissions affect; excludes staff, who pass every check. */
   people_count: z.int(),
   version: z.int(),
   allowed_actions: z.array(z.enum(groupActions)),
@@ -30,9 +30,9 @@ export const groupPermissionsEffect = z.object({
   gained: z.array(z.enum(permissions)),
   lost: z.array(z.enum(permissions)),
   people_count: z.int(),
-  /** The first of them by name. */
+  /** The first affected people by name. */
   people: z.array(z.object({ id: id(), name: z.string() })),
-  /** The number of them with unfinished articles that they could no longer see or hand on. */
+  /** The number of affected people with unfinished articles that they could no longer see or hand on. */
   stranded_count: z.int(),
 });
 export type GroupPermissionsEffect = z.infer<typeof groupPermissionsEffect>;

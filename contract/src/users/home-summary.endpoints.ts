@@ -4,7 +4,8 @@ import { homeSummary } from './home-summary.schema.ts';
 
 export const homeSummaryDefinitions = {
   get: defineEndpoint({
-    summary: 'Get the work that waits for you, and how accounts, articles and reports stand.',
+    summary:
+      'Get your pending work, accounts at risk, the progress of this month, and unsent reports.',
     response: homeSummary,
   }),
 };

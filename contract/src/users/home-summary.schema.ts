@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { id } from '../platform/fields.ts';
 import { setupStepNames } from './setup-steps.ts';
 
-/** The most accounts at risk that the home names. */
+/** The maximum number of accounts at risk on the home. */
 export const mostAccountsAtRisk = 5;
 
-/** A count, and the list that has as many rows. */
+/** A count with the address of the list that it counts. */
 const homeLine = z.object({
   label: z.string(),
   count: z.int(),
   /** The path and query of the list's screen. */
   address: z.string(),
-  /** Everything on the list is overdue. */
+  /** True if everything on the list is overdue. */
   is_late: z.boolean(),
 });
 export type HomeLine = z.infer<typeof homeLine>;
@@ -32,7 +32,7 @@ export const homeSummary = z.object({
       /** The accounts with the most reasons first. */
       accounts: z.array(
         z.object({
-          /** The organization's. */
+          /** The id of the organization. */
           id: id(),
           name: z.string(),
           address: z.string(),
@@ -43,7 +43,7 @@ export const homeSummary = z.object({
       address: z.string(),
     })
     .nullable(),
-  /** The articles of the current planning month by how far they are; each line includes the next. */
+  /** The articles of the current planning month by stage; each line includes the articles of the lines after it. */
   this_month: z.object({ year: z.int(), month: z.int(), lines: z.array(homeLine) }).nullable(),
   /** Unsent reports by month, newest first; months without any are left out. */
   reports_due: z.object({ lines: z.array(homeLine) }).nullable(),

@@ -5,7 +5,7 @@ import { setupChecklist } from './setup-checklist.schema.ts';
 
 export const setupChecklistDefinitions = {
   get: defineEndpoint({
-    summary: 'Get whether the setup checklist of the home is dismissed.',
+    summary: 'Get the state of the setup checklist on the home.',
     response: setupChecklist,
   }),
   update: defineEndpoint({

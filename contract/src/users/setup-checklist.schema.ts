@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether superusers have dismissed the setup checklist, for everyone in the agency. */
+/** The state of the setup checklist, which superusers can dismiss for everyone in the agency. */
 export const setupChecklist = z.object({
   is_dismissed: z.boolean(),
   /** 0 until it is dismissed for the first time. */

@@ -9,7 +9,7 @@ interface SetupAction {
 interface SetupStepText {
   title: string;
   text: string;
-  /** The step is for people who may open this screen. */
+  /** Only people who may open this screen see the step. */
   screen: GuardedPath;
   /** The main action first. */
   actions: readonly [SetupAction, ...SetupAction[]];

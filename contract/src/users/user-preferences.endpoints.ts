@@ -8,7 +8,8 @@ const params = z.object({ id: idParameter() });
 
 export const userPreferencesDefinitions = {
   get: defineEndpoint({
-    summary: "Get a user's preferences by the user's id: your own, or anyone's for staff.",
+    summary:
+      "Get a user's preferences by the user's id. Staff can get anyone's, others only their own.",
     params,
     response: userPreferences,
   }),

@@ -7,7 +7,7 @@ export const userPreferences = z.object({
   nick_name: z.string().nullable(),
   avatar_color: z.string(),
   default_organization: z.object({ id: id(), dba_name: z.string(), slug: z.string() }).nullable(),
-  /** A mail on days when someone assigned checklist items to the user. */
+  /** Whether the user gets an email on days on which someone assigned checklist items to them. */
   receive_checklist_digest: z.boolean(),
   version: z.int(),
 });

@@ -20,7 +20,7 @@ const userFilters = {
   tab: z.enum(userTabs).optional(),
   /** Part of the name, username or address. */
   search: text(200).optional(),
-  /** Also lists users who can no longer sign in. */
+  /** Includes users who can no longer sign in. */
   include_inactive: flagParameter().optional(),
 };
 
@@ -30,7 +30,8 @@ export type CountedUserField = (typeof countedUserFields)[number];
 
 export const userDefinitions = {
   list: defineList({
-    summary: 'List users by name: all for staff, only themselves for others.',
+    summary:
+      'List users by name. Staff see everyone, others themselves and the people whom they manage.',
     query: {
       ...userFilters,
       ordering: z
@@ -50,14 +51,15 @@ export const userDefinitions = {
   }),
   update: defineEndpoint({
     summary:
-      "Update a user. Everyone can change their own phone number and title, staff the other fields including others' addresses, superusers the two flags.",
+      "Update a user. Everyone can change their own phone number and title; staff also other fields and others' addresses; superusers also the two flags.",
     params,
     body: userUpdate,
     record: user,
     response: user,
   }),
   setAvatar: defineEndpoint({
-    summary: 'Set or replace your picture: a multipart form with a PNG or JPEG of at most 5 MB.',
+    summary:
+      'Set or replace your picture. Send a multipart form with a PNG or JPEG of at most 5 MB.',
     params,
     body: z.strictObject({}),
     files: ['avatar'],
@@ -79,13 +81,15 @@ export const userDefinitions = {
       "List active staff, editors and contractors. With `client`, also that client's people.",
     query: {
       client: idParameter().optional(),
-      /** Also the people of this person's organizations. */
+      /** Includes the people of this person's organizations. */
       colleagues_of: idParameter().optional(),
       /** Leaves out editors and contractors. */
       staff_only: flagParameter().optional(),
-      /** Active writers too. */
+      /** Includes active writers. */
       writers: flagParameter().optional(),
-      /** Limits the list to this person, if the list has them; for staff anyone who isn't deleted. */
+      /**
+       * Limits the list to this person. Staff can request anyone who isn't deleted, others only people in their list.
+       */
       id: idParameter().optional(),
       /** Part of the name or username. */
       search: text(200).optional(),

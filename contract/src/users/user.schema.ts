@@ -31,9 +31,7 @@ export const organizationRole = z.object({
 });
 export type OrganizationRole = z.infer<typeof organizationRole>;
 
-/**
- * A writer's rate and the ratings of the writer's articles; the rate is in dollars per word, for staff and the writer.
- */
+/** A writer's rate, in dollars per word and visible only to staff and the writer, and the rating of their articles. */
 export const userWriter = z.object({
   id: id(),
   rate: z.number().nullable(),
@@ -52,7 +50,7 @@ const fields = {
   title: z.string().nullable(),
   phone_number: z.string().nullable(),
   default_role: group.nullable(),
-  /** The group of `default_role`, or none. */
+  /** Contains the group of `default_role`, if any. */
   groups: z.array(group),
   is_active: z.boolean(),
   is_staff: z.boolean(),
@@ -69,7 +67,7 @@ const fields = {
 export const userRow = z.object(fields);
 export type UserRow = z.infer<typeof userRow>;
 
-/** A user with all permissions: the record of the directory, and of the signed-in person. */
+/** A user with all permissions: a record of the directory, or the signed-in person. */
 export const user = z.object({
   ...fields,
   permissions: z.array(permission),
@@ -87,7 +85,7 @@ export const userUpdate = z.strictObject({
   title: personTitle().nullable().optional(),
   phone_number: phoneNumber().nullable().optional(),
   default_role: relation().nullable().optional(),
-  /** Null only of a user who has none. */
+  /** Null is accepted only for a user who has no address. */
   email: email().nullable().optional(),
   is_active: z.boolean().optional(),
   is_staff: z.boolean().optional(),
@@ -95,7 +93,7 @@ export const userUpdate = z.strictObject({
 });
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/** Someone who can be chosen for a place: no address, no telephone number. */
+/** A person who can be assigned to work, without contact details. */
 export const staffMember = z.object({
   id: id(),
   username: z.string(),
@@ -111,5 +109,5 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** The time for which the counts of reassigned work are shown before the user is deleted, in seconds. */
+/** The time in seconds for which the counts of reassigned work are shown before the user is deleted. */
 export const deletionDelay = 5;

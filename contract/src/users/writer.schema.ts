@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { avatarUrl, id, relation } from '../platform/fields.ts';
 
-/** Someone who writes. The rate is in dollars per word and there for staff only. */
+/** A person who writes articles. The rate is in dollars per word, and null for viewers who aren't staff. */
 export const writer = z.object({
   id: id(),
   user: z.object({
@@ -14,7 +14,7 @@ export const writer = z.object({
   }),
   rate: z.number().nullable(),
   rating: z.number().nullable(),
-  /** The version of the rate; ratings follow from feedback and don't raise it. */
+  /** The version of the rate. Ratings are computed from feedback and don't increment it. */
   version: z.int(),
 });
 export type Writer = z.infer<typeof writer>;

@@ -27,7 +27,7 @@ const linkFilters = {
 
 export const linkCheckDefinitions = {
   run: defineEndpoint({
-    summary: 'Check all links of a site. The report lists broken links first.',
+    summary: 'Check all links on a site. The report lists broken links first.',
     body: linkCheckBody,
     response: orStartedJob(linkReport),
   }),
@@ -36,7 +36,7 @@ export const linkCheckDefinitions = {
     query: {
       organization: idParameter().optional(),
       host: text(300).optional(),
-      /** The check that a job runs. */
+      /** Limits the list to the check that this job runs. */
       job: idParameter().optional(),
     },
     item: linkCheck,
@@ -52,7 +52,7 @@ export const linkCheckDefinitions = {
     response: linkCheck,
   }),
   links: defineList({
-    summary: 'List the rows of a link check found so far, worst first.',
+    summary: 'List the rows that a link check has found so far, worst first.',
     params,
     query: linkFilters,
     item: checkedLink,
@@ -88,7 +88,7 @@ export const linkCheckEndpoints = createEndpoints(linkCheckCalls, linkCheckDefin
 
 export const linkCheckScheduleDefinitions = {
   get: defineEndpoint({
-    summary: "Get the weekly check of an organization's site: on or off.",
+    summary: "Get whether an organization's site is checked weekly.",
     params,
     response: linkCheckSchedule,
   }),

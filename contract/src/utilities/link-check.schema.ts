@@ -3,7 +3,7 @@ import { requiredMessage } from '../platform/field-rules.ts';
 import { id, relation, text } from '../platform/fields.ts';
 import { linkKinds, linkVerdicts } from './link-verdicts.ts';
 
-/** The limits of one check. */
+/** The highest limits that a check can have. */
 export const linkCheckLimits = { pages: 5_000, addresses: 50_000, minutes: 30 } as const;
 
 export const linkCheckStates = ['queued', 'running', 'done', 'canceled', 'failed'] as const;
@@ -13,7 +13,7 @@ export const linkCheckActions = ['cancel'] as const;
 
 const longestUrl = 2_000;
 
-/** An http or https URL; without a scheme, https is meant. */
+/** Accepts an http or https URL; adds https if the scheme is missing. */
 const siteAddress = () =>
   text(longestUrl)
     .min(1, requiredMessage)
@@ -40,16 +40,16 @@ export const linkCheckBody = z.strictObject({
   max_pages: limit(linkCheckLimits.pages).optional(),
   max_addresses: limit(linkCheckLimits.addresses).optional(),
   max_minutes: limit(linkCheckLimits.minutes).optional(),
-  /** False for staff only, and for a client's own site. */
+  /** Only staff can set this to false, and only for a client's own site. */
   follows_robots: z.boolean().optional(),
 });
 export type LinkCheckBody = z.output<typeof linkCheckBody>;
 
-/** A row of a report: status 0 means no response. */
+/** A row of a report. Status 0 means no response. */
 const reportRow = z.object({
   url: z.string(),
   status_code: z.int(),
-  /** The page on which the link was first found; null for the start. */
+  /** The page on which the link was first found; null for the start page. */
   parent: z.string().nullable(),
 });
 
@@ -71,20 +71,20 @@ export const linkCheck = z.object({
   is_scheduled: z.boolean(),
   job: z.int().nullable(),
   state: z.enum(linkCheckStates),
-  /** The reason that it ended early; null if it read everything. */
+  /** The reason why the check ended early; null if it read everything. */
   end_text: z.string().nullable(),
   max_pages: z.int(),
   max_addresses: z.int(),
   max_minutes: z.int(),
   follows_robots: z.boolean(),
-  /** Pages that were read. */
+  /** The number of pages that were read. */
   pages: z.int(),
-  /** The number of distinct addresses that were found, and of those with a verdict. */
+  /** The number of distinct addresses found, and the number of those that have a verdict. */
   addresses: z.int(),
   checked: z.int(),
   per_second: z.number(),
   seconds: z.int(),
-  /** The address that is being requested at the moment. */
+  /** The address that is being requested now. */
   current: z.string(),
   /** The number of rows with each verdict. */
   verdicts: z.partialRecord(z.enum(linkVerdicts), z.int()),
@@ -101,7 +101,7 @@ export const linkCheck = z.object({
 });
 export type LinkCheck = z.infer<typeof linkCheck>;
 
-/** Details that explain a link's result; for staff only. */
+/** Details that explain a link's result; only for staff. */
 const linkDetails = z.object({
   error: z.string().optional(),
   connected_to: z.string().optional(),
@@ -109,7 +109,7 @@ const linkDetails = z.object({
 });
 
 export const checkedLink = z.object({
-  /** Its number within the check. */
+  /** The address's number within the check. */
   id: id(),
   url: z.string(),
   host: z.string(),
@@ -119,12 +119,12 @@ export const checkedLink = z.object({
   verdict: z.enum(linkVerdicts),
   /** A sentence that explains the result. */
   sentence: z.string(),
-  /** Any status other than 200. */
+  /** True for any status other than 200. */
   is_negative: z.boolean(),
-  /** A problem that the check before didn't have. */
+  /** True for a problem that the previous check didn't have. */
   is_new: z.boolean(),
   parents_count: z.int(),
-  /** The redirects hop by hop, and where they end. */
+  /** The redirects hop by hop; `final_url` is where they end. */
   hops: z.array(z.object({ url: z.string(), status_code: z.int() })),
   final_url: z.string().nullable(),
   details: linkDetails.nullable(),
@@ -163,7 +163,7 @@ export const linkCheckSchedule = z.object({
   /** The organization's id. */
   id: id(),
   is_weekly: z.boolean(),
-  /** The reason that the portal turned it off; null unless it did. */
+  /** The reason why the portal turned the check off; null unless it did. */
   stop_reason: z.string().nullable(),
   version: z.int(),
 });

@@ -1,4 +1,4 @@
-/** The verdicts on a checked address, the worst first. */
+/** The verdicts on a checked address, worst first. */
 export const linkVerdicts = [
   'broken',
   'timed_out',
@@ -19,7 +19,7 @@ export const problemVerdicts: readonly LinkVerdict[] = ['broken', 'timed_out', '
 export const countProblems = ({ verdicts }: { verdicts: Partial<Record<LinkVerdict, number>> }) =>
   problemVerdicts.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0);
 
-/** The ways in which a page uses an address. `css` is a `url()` of a style, `sitemap` an entry of a sitemap. */
+/** The ways in which a page uses an address. `css` is a `url()` in a style, `sitemap` an entry in a sitemap. */
 export const linkKinds = [
   'link',
   'image',

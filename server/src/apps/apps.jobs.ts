@@ -30,7 +30,7 @@ import {
   selectExpiredApplicationIds,
 } from './web-apps/web-application.repository.ts';
 
-/** The number of sites that are checked at the same time. */
+/** The number of sites that are checked in parallel. */
 const parallelChecks = 10;
 
 const statusKind = (engine: HostingEngineId) => `web-application.status.${engine}`;
@@ -46,7 +46,7 @@ interface Application {
   engine: HostingEngineId;
 }
 
-/** Queues an operation of each application; busy ones are skipped. */
+/** Queues an operation for each application except busy ones; returns their number. */
 async function startAll(
   { database, log }: JobContext<unknown>,
   applications: readonly Application[],
@@ -89,7 +89,7 @@ async function checkStatuses(
   return telling.length;
 }
 
-/** Removes the scratch sites of drills that ended without their job. */
+/** Removes the throwaway sites of drills that ended without removing them. */
 async function removeLeftoverSites({ database }: JobContext<unknown>, engine: HostingEngine) {
   for (const { id, application_id, scratch_uuid } of await selectLeftScratchSites(
     database.reader,

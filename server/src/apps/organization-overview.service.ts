@@ -17,7 +17,7 @@ function stateOf({ is_ready, active, website_status, is_started }: WebApplicatio
   return is_started === 1 ? 'unanswering' : 'stopped';
 }
 
-/** An organization's applications, the newest first. */
+/** Returns an organization's applications, newest first. */
 export async function findAppSection(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },

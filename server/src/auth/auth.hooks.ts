@@ -21,7 +21,7 @@ export const authHooks: readonly HookHandler[] = [
     await deletePasswordResetsOf(db, personId);
     await deleteEmailChangesOf(db, personId);
   }),
-  // Flags decide who may impersonate whom.
+  // Flags decide who may impersonate whom, so changing them ends the person's impersonations.
   handleHook(onFlagsChanged, (db, { personId }) => endImpersonations(db, personId)),
   handleHook(onPersonDeleting, (db, { personId }) => deletePasswordResetsOf(db, personId)),
 ];

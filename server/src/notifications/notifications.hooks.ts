@@ -14,7 +14,7 @@ export const notificationsHooks: readonly HookHandler[] = [
 
 export const notificationsEventVisibility: EventVisibility = {
   'system-notification': visibleToEverybody,
-  // The events of notifications name their only recipient.
+  // Events about notifications are addressed to their recipient, so they need no further check.
   notification: visibleToEverybody,
   'user-feedback': visibleFeedbackIds,
 };

@@ -22,7 +22,7 @@ async function eventsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ topic, record_id }) => `${topic} ${record_id}`);
 }
 
-test('a tick sends events about the checklist and its build, and a comment about its item', async () => {
+test('completing an item sends events about the checklist and its build, and commenting about the item, too', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   const { id } = await makeChecklistItem(db(), checklist.id);
   const both = [`checklist ${checklist.id}`, `website-build ${build.id}`];

@@ -20,7 +20,7 @@ function progressOf(row: WebsiteBuildRow, kind: 'build' | 'deploy') {
 const firstDay = (...days: (string | null)[]) =>
   days.filter((day) => day !== null).sort()[0] ?? null;
 
-/** An organization's active website builds, the newest first. */
+/** Returns an organization's active website builds, newest first. */
 export async function findBuildSection(
   db: Db,
   { organization, viewer }: { organization: { id: number }; viewer: Viewer },

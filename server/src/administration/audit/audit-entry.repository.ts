@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/tables.ts';
 export interface AuditFilter {
   action?: string | undefined;
   actor?: number | undefined;
-  /** `organization:41` */
+  /** Noun and id, such as `organization:41`. */
   subject?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -20,7 +20,7 @@ interface AuditQuery extends AuditFilter {
 
 const midnight = (day: string) => instantInZone(day, '00:00', clock.timeZone());
 
-/** Selects the name of the record that an entry is about, if its noun has one; null once it is deleted. */
+/** Selects the name of an entry's record; null if records of its noun have no name, or if the record was deleted. */
 const subjectName = (db: Db) => {
   const id = sql.ref<number>('audit_entry.subject_id');
   const names = {

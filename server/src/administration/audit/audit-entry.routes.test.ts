@@ -48,7 +48,7 @@ test('the log can be filtered by action, person and days in the agency’s time 
 });
 
 // Requirements: D-14
-test('an entry can be read by its id, however many entries follow it', async () => {
+test('an entry can be read by its id, and an unknown id returns 404', async () => {
   await record('2026-03-03T03:00:00.000Z', 'report.sent', { to: 'Ann' });
   const query = { action: 'report.sent' };
   const [sent] = (await superuser.call(auditEntryEndpoints.list, { query })).body;

@@ -40,7 +40,7 @@ function presentConnector(
   };
 }
 
-/** Contains the settings without the secrets. */
+/** Returns the connector's settings and status without its secrets. */
 function presentConnectorDetail(
   connector: Connector,
   row: ConnectorRow | undefined,

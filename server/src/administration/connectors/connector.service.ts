@@ -85,7 +85,7 @@ export async function testConnector(
   return { savedAt: row.saved_at, result: { ...outcome, at: clock.instant() } };
 }
 
-/** Stores the result of a test unless the settings were saved again since it began. */
+/** Stores the result of a test; throws 409 if the settings were saved after the test began. */
 export async function saveTestResult(
   db: Db,
   { declaration: { id, title } }: ConnectorImplementation,

@@ -7,7 +7,7 @@ import { paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A job is visible to the person who started it, and to superusers. */
+/** Selects the jobs that the viewer started; for superusers, all jobs. */
 function visibleTo(db: Db, viewer: Viewer) {
   const jobs = db
     .selectFrom('job')

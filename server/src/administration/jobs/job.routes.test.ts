@@ -36,7 +36,7 @@ const enqueue = (viewer: Person | null) =>
 const runJobs = () => portal.services.runner.runDue();
 
 // Requirements: D-05
-test('only its starter and superusers see a job', async () => {
+test('a job is visible only to the person who started it and to superusers', async () => {
   const id = await enqueue(ann);
   const scheduled = await enqueue(null);
   const idsFor = async (person: Person) => {
@@ -85,7 +85,7 @@ test('the person who started a job can cancel and retry it', async () => {
 });
 
 // Requirements: D-68
-test('only people who may start a job now can retry it or are offered to', async () => {
+test('a person can retry a job, and is offered to, only while they may start it', async () => {
   const caller = await portal.signIn(ann);
   const id = await enqueue(ann);
   await caller.call(jobEndpoints.cancel, { params: { id } });

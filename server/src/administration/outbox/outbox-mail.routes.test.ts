@@ -40,7 +40,7 @@ const enqueue = (email = 'ann@example.com') =>
   );
 
 // Requirements: D-04
-test('only superusers see the outbox, newest mail first', async () => {
+test('only superusers see the outbox, with the newest email first', async () => {
   const ids = [await enqueue(), await enqueue('bob@example.com')];
   const { body } = await superuser.call(outboxMailEndpoints.list);
   expect(body.map((mail) => mail.id)).toEqual(ids.toReversed());
@@ -86,7 +86,7 @@ test('superusers can’t see each other’s secret links if a mail server is con
   await mailing.close();
 });
 
-test('two concurrent retries queue a mail once', async () => {
+test('two concurrent retries queue an email once', async () => {
   const superuser = await makePerson(portal.database.writer, { kind: 'superuser' });
   const caller = await portal.signIn(superuser);
   const id = await enqueue('ann@example.com');
@@ -119,7 +119,7 @@ const audits = (action: string, id: number) =>
     .execute();
 
 // Requirements: D-04
-test('a test mail goes to the superuser’s own address, and reports why it could not be sent', async () => {
+test('a test email goes to the superuser’s own address, and the outbox shows why it could not be sent', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const server = await startMailServer();
   const { database } = portal;
@@ -155,7 +155,7 @@ test('a test mail goes to the superuser’s own address, and reports why it coul
   }
 });
 
-test('a superuser can send five test mails in ten minutes, and only with an email address', async () => {
+test('a superuser who has an email address can send five test emails in ten minutes', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const person = await makePerson(portal.database.writer, { kind: 'superuser' });
   const caller = await portal.signIn(person);
@@ -172,7 +172,7 @@ test('a superuser can send five test mails in ten minutes, and only with an emai
   expect(await send()).toBe(409);
 });
 
-test('sending a waiting mail makes it due immediately, and a mail that is being sent can’t be resent', async () => {
+test('sending a waiting email makes it due immediately, and an email that is being sent can’t be resent', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const read = async () =>
@@ -186,7 +186,7 @@ test('sending a waiting mail makes it due immediately, and a mail that is being 
   expect(await read()).toBeNull();
   expect(await retry()).toMatchObject({
     status: 409,
-    body: { detail: 'This mail is being sent.' },
+    body: { detail: 'This email is being sent.' },
   });
 
   const next = '2026-03-02T10:15:00.000Z';
@@ -200,12 +200,12 @@ test('sending a waiting mail makes it due immediately, and a mail that is being 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await read()).toBeNull();
   expect(await audits('mail.retried', id)).toHaveLength(1);
-  // A second claim drops the error of the first attempt, so that its lease isn't mistaken for a wait.
+  // The second claim clears the first attempt's error, so that its lease isn't mistaken for a wait.
   await claimMail(portal.database);
   expect(await retry()).toMatchObject({ status: 409 });
 });
 
-test('a mail about a change waits until the change can no longer be undone, and can’t be sent earlier', async () => {
+test('an email about a change waits until the change can no longer be undone, and can’t be sent earlier', async () => {
   clock.set('2026-03-02T10:00:00.000Z');
   const id = await enqueue();
   const held = '2026-03-02T10:00:45.000Z';
@@ -217,7 +217,7 @@ test('a mail about a change waits until the change can no longer be undone, and 
     status: 409,
     body: {
       detail:
-        'The change that this mail reports can still be undone. The mail is due in 45 seconds.',
+        'The change that this email reports can still be undone. The email is due in 45 seconds.',
     },
   });
   expect(await audits('mail.retried', id)).toHaveLength(0);

@@ -44,7 +44,7 @@ function presentMailSummary(mail: SummaryRow): OutboxMailSummary {
   };
 }
 
-/** With `showsSecret` the bodies contain the secret link; the caller must audit that. */
+/** Presents an email. With `showsSecret`, its bodies contain the secret link, which the caller must audit. */
 function presentMail(mail: MailRow, showsSecret = false): OutboxMail {
   const summary = presentMailSummary({ ...mail, has_secret_link: mail.secret === null ? 0 : 1 });
   const { html, text } = withSecretLink(showsSecret ? mail : { ...mail, secret: null });
@@ -79,7 +79,7 @@ export const outboxMailRoutes = ({
       const key = `test-mail ${viewer.id}`;
       const { isOverLimit } = await countFailure(database, key, testMailsPerPerson);
       if (isOverLimit)
-        throw tooManyRequests('You sent several test mails. Try again in ten minutes.');
+        throw tooManyRequests('You sent several test emails. Try again in ten minutes.');
     },
     handle: async ({ db, viewer, ip }) =>
       presentMail(await getMail(db, await enqueueTestMail(db, viewer, ip))),

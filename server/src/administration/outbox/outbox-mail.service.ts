@@ -13,13 +13,16 @@ export async function getMail(db: Db, id: number) {
   return orNotFound(await selectMail(db, id), 'Mail');
 }
 
-/** Returns whether the mail's secret link gives access as another superuser. */
+/** Returns whether a secret link that was sent to this address signs in as another superuser. */
 async function isOfOtherSuperuser(db: Db, viewer: Viewer, address: string): Promise<boolean> {
   const login = await findLogin(db, address);
   return login !== null && login.id !== viewer.id && login.is_superuser === 1;
 }
 
-/** Returns the mail with its secret link, and audits that. */
+/**
+ * Returns the email with its secret link and audits the access. Throws 403 for other superusers' links, 409 without a
+ * link.
+ */
 export async function getMailToReveal(
   db: Db,
   viewer: Viewer,
@@ -38,27 +41,27 @@ export async function getMailToReveal(
 function heldConflict(until: string) {
   const seconds = Math.ceil((Date.parse(until) - clock.now().getTime()) / 1000);
   return conflict(
-    `The change that this mail reports can still be undone. The mail is due in ${seconds} seconds.`,
+    `The change that this email reports can still be undone. The email is due in ${seconds} seconds.`,
   );
 }
 
 export async function retryMail(db: Db, viewer: Viewer, id: number, ip: string): Promise<void> {
   const mail = await getMail(db, id);
   if (mail.html.includes(secretLinkPlaceholder) && mail.secret === null) {
-    throw conflict('The link in this mail has expired, so it cannot be sent again.');
+    throw conflict('The link in this email has expired, so it cannot be sent again.');
   }
   if (!(await requeueMail(db, id))) {
     const current = await getMail(db, id);
-    if (current.state !== 'queued') throw conflict('This mail was already sent.');
+    if (current.state !== 'queued') throw conflict('This email was already sent.');
     if (isHeld(current)) throw heldConflict(current.next_attempt_at);
-    if (isBeingSent(current)) throw conflict('This mail is being sent.');
-    // Another call or a second click was faster: the mail is sent once.
+    if (isBeingSent(current)) throw conflict('This email is being sent.');
+    // A concurrent call has queued it already, so the email is sent once.
     return;
   }
   await recordAudit(db, { action: 'mail.retried', viewer, subject: { noun: 'mail', id }, ip });
 }
 
-/** Queues a test mail to the viewer's own address; returns its id. */
+/** Queues a test email to the viewer's own address; returns its id. Throws 409 if the viewer has none. */
 export async function enqueueTestMail(db: Db, viewer: Viewer, ip: string): Promise<number> {
   const { name, email } = await getLogin(db, viewer.id);
   if (!email) throw conflict('Your account has no email address. Add one to your profile.');

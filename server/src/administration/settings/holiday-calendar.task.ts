@@ -6,13 +6,13 @@ import { defineHeavyTask } from '#platform/heavy-work/heavy-task.ts';
 
 export interface HolidayFile {
   content: string;
-  /** YYYY-MM-DD; only holidays from this day on, and before `until`, are read. */
+  /** The first day to read, as YYYY-MM-DD; `until` is the day after the last. */
   from: string;
   until: string;
 }
 
 const longestHoliday = 31;
-/** More repetitions are those of a clock, not of a holiday. */
+/** A holiday has far fewer repetitions; the limit bounds the work for rules that repeat every second. */
 const maximumRepetitions = 2_000;
 const maximumEvents = 2_000;
 
@@ -29,7 +29,7 @@ function parseCalendar(content: string) {
 const textOfDay = ({ year, month, day }: ICAL.Time) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** The first days of an event's repetitions before `until`. */
+/** Yields the first day of each repetition of an event before `until`. */
 function* startsOf(event: ICAL.Event, until: string): Generator<string> {
   if (!event.isRecurring()) {
     yield textOfDay(event.startDate);
@@ -45,7 +45,7 @@ function* startsOf(event: ICAL.Event, until: string): Generator<string> {
   }
 }
 
-/** The number of days of an all-day event, whose end is the day after it. */
+/** Returns the length of an all-day event in days; its end date is exclusive. */
 function lengthOf({ startDate, endDate }: ICAL.Event): number {
   const days = Math.round(endDate.subtractDate(startDate).toSeconds() / 86_400);
   return Math.min(Math.max(days, 1), longestHoliday);
@@ -57,7 +57,7 @@ function readHolidays({ content, from, until }: HolidayFile): Holiday[] {
   const holidays = new Map<string, Holiday>();
   for (const component of events) {
     const event = new ICAL.Event(component);
-    // Events with a time are appointments.
+    // Events with a time of day are appointments, not holidays.
     if (!event.startDate?.isDate) continue;
     const name = String(event.summary ?? '')
       .replace(/\s+/g, ' ')
@@ -84,7 +84,7 @@ export const readHolidayCalendar = defineHeavyTask({
   module: import.meta.url,
   name: 'readHolidayCalendar',
   advice: 'Use a calendar with holidays only.',
-  // A short rule can repeat an event millions of times.
+  // Even a small file can have a rule that repeats an event millions of times.
   isLarge: () => true,
   run(file: HolidayFile): Holiday[] {
     try {

@@ -44,7 +44,7 @@ async function enqueue() {
     .executeTakeFirstOrThrow();
 }
 
-test('without a name and logo the portal shows the product’s own, and mails have no header', async () => {
+test('without a name and logo the portal shows the product’s own, and emails have no header', async () => {
   expect(await shown()).toEqual({ name: null, logo: null });
   expect((await portal.anonymous.raw('GET', '/api/portal/logo/')).status).toBe(404);
   expect((await enqueue()).html).toContain('<body><main>');
@@ -69,7 +69,7 @@ test('a superuser sets the agency’s name and logo, which everyone can load', a
     `<header><img src="${address}" alt="Fin &amp; Partners" height="36"></header>`,
   );
 
-  // The form sends the record back; each logo has its own address.
+  // A form that sends the current logo's address keeps the logo; a new logo gets a new address.
   const kept = await superuser.call(update, { body: { name: 'Fin', logo: body.logo } });
   expect(kept.body).toMatchObject({ name: 'Fin', logo: body.logo });
   expect((await setLogo(await image(200, 200))).body.logo).not.toBe(body.logo);
@@ -91,7 +91,7 @@ test('a superuser sets the agency’s name and logo, which everyone can load', a
   expect(left).toEqual([]);
 });
 
-test('a logo that is too large or no image is rejected with an error that names the field and the limit', async () => {
+test('a logo that is too large or isn’t an image is rejected with an error that says what is allowed', async () => {
   const large = Buffer.concat([await image(), Buffer.alloc(5 * 1_048_576)]);
   expect(await setLogo(large)).toMatchObject({
     status: 400,
@@ -104,7 +104,7 @@ test('a logo that is too large or no image is rejected with an error that names 
   });
   const foreign = await superuser.call(update, { body: { logo: 'https://example.com/a.png' } });
   expect(foreign.status).toBe(400);
-  // The name becomes the sender of mails.
+  // The name becomes the sender's name in emails, so it can't contain an address.
   expect((await superuser.call(update, { body: { name: 'Fin <a@b.example>' } })).status).toBe(400);
 });
 

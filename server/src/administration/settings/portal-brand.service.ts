@@ -23,7 +23,7 @@ interface BrandChange {
   file?: StoredFile | undefined;
 }
 
-/** Returns the key of the next logo. A form that sends the current logo's address keeps it. */
+/** Returns the key of the logo after the change, or null. Sending the current logo's address keeps the logo. */
 function nextLogoKey(before: Brand, { logo, file }: BrandChange): string | null {
   if (file) return file.key;
   if (logo === undefined || logo === brandLogoPath(before)) return before.logo_key;

@@ -37,7 +37,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
     working_days: defaultWorkingDays,
     version: 1,
   });
-  // All open tabs of all users fetch it as soon as the event arrives.
+  // The event goes to everyone, since every open tab must refetch the settings.
   const events = await portal.database.reader.selectFrom('event').selectAll().execute();
   expect(events.filter(({ topic }) => topic === 'portal-setting')).toMatchObject([
     { record_id: null, person_id: null },
@@ -49,7 +49,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect(clock.today()).toBe('2026-03-03');
 });
 
-test('saving the initial time zone confirms it, and changes nothing else', async () => {
+test('saving the initial time zone confirms it, and saving it again changes nothing', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const body = { time_zone: 'America/New_York' };
@@ -72,7 +72,7 @@ test('only superusers can set the time zone, and only to an existing one', async
 });
 
 // Requirements: D-06, D-29
-test('a new time zone changes which articles are late, and a preview shows their number first', async () => {
+test('a preview counts the articles that a new time zone makes late, and saving it moves all due times', async () => {
   // 22:00 on the 2nd in New York, 04:00 on the 3rd in Berlin.
   clock.set('2026-03-03T03:00:00.000Z');
   const root = await portal.database.transaction(async (db) => {
@@ -144,7 +144,7 @@ const calendarOf = (...events: string[]) =>
 const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 
 // Requirements: B-APPROVAL-15, D-74
-test('holidays are read from an .ics file: all-day events of three years, repeated ones included', async () => {
+test('all-day events of three years are read from an .ics file, including repeated ones', async () => {
   clock.set('2026-11-26T15:00:00Z');
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);

@@ -31,7 +31,7 @@ export async function getPortalSettings(db: Db): Promise<PortalSetting> {
     time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),
     review_link_days: await findReviewLinkDays(db),
     working_days: await findWorkingDays(db),
-    // Each setting counts its own changes, so the sum rises with any of them.
+    // Each setting counts its own changes, so their sum increases with a change of any of them.
     version:
       (await findSettingVersion(db, timeZoneSetting)) +
       (await findSettingVersion(db, reviewLinkDaysSetting)) +
@@ -39,7 +39,7 @@ export async function getPortalSettings(db: Db): Promise<PortalSetting> {
   };
 }
 
-/** Returns the effect of a time zone on dates and lateness now. */
+/** Returns today's date and the number of late articles as they would be in a time zone. */
 export async function previewTimeZone(db: Db, timeZone: string): Promise<TimeZoneEffect> {
   return {
     time_zone: timeZone,
@@ -70,7 +70,7 @@ export async function updateTimeZone(
   await recordEvent(db, { topic: 'portal-setting' });
 }
 
-/** Stores a setting that takes effect whenever it is read next. */
+/** Stores a setting that needs no further work, since it is read each time it is used. */
 async function updatePlainSetting<Value>(
   db: Db,
   viewer: Viewer,
@@ -93,7 +93,7 @@ interface ReviewSettings {
   working_days?: WorkingDays | undefined;
 }
 
-/** Changes the lifetime of future review links, and the days that reminders count. */
+/** Changes the lifetime of future review links and the working days that reminders count. */
 export async function updateReviewSettings(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type {
 import type { SetManifest } from '../engines/hosting-engine.ts';
 import type { BackupEntry } from './application-backup.repository.ts';
 
-/** Names a file the way the earlier service's storage did. */
+/** Returns a file's key in the form that the previous service's storage used. */
 export const fileKeyOf = (row: BackupEntry, type: BackupFileType) =>
   `${row.uuid}/${row.id}/${row[`${type}_name`]}`;
 

@@ -87,7 +87,7 @@ export async function selectSetIdsInUse(db: Db, applicationId: number): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects the stored files of sets without a record. */
+/** Selects the stored files of unfinished sets, which have no record yet. */
 export const selectUnfinishedFiles = (db: Db, name: string) =>
   db
     .selectFrom('stored_file')
@@ -96,7 +96,7 @@ export const selectUnfinishedFiles = (db: Db, name: string) =>
     .where('name', '=', name)
     .execute();
 
-/** Sets of an application with the keys of their files, the newest first. */
+/** Selects the sets of an application with the keys of their files, newest first. */
 export const selectSetFiles = (db: Db, applicationId: number) =>
   backups(db)
     .where('web_application_backup.application_id', '=', applicationId)

@@ -13,7 +13,7 @@ const { portal, db, callers } = usePortal({ people: { staff: 'staff' }, hostingE
 const { staff } = callers;
 
 beforeEach(async () => {
-  // Schedules process the test's own applications only.
+  // Deactivates earlier applications, so that schedules process only the test's own.
   await db().updateTable('web_application').set({ active: 0, is_started: 0 }).execute();
   engine.sites.clear();
   engine.calls.length = 0;
@@ -28,7 +28,7 @@ const list = async (id: number) => (await staff.call(backups.list, { params: { i
 const enqueue = (kind: string) =>
   portal.database.transaction((inDb) => enqueueJob(inDb, kind)).then(runDue);
 
-/** A running application with a site of some posts. */
+/** Creates a running application whose site has some posts. */
 async function makeRunning(given: Partial<FakeSite> = {}) {
   const application = await makeWebApplication(db(), { is_started: 1, website_status: 1 });
   engine.sites.set(application.uuid, {
@@ -70,7 +70,7 @@ const storedFiles = async () =>
 
 // Requirements: P2-APPS-24, P2-APPS-30, P2-APPS-31, P2-APPS-32, P2-API-APPS-04, P2-API-APPS-09,
 // P2-API-APPS-10, D-47
-test('both lists show a backup as one set', async () => {
+test('the lists of database files and code files show both files of a backup set', async () => {
   const { id, uuid } = await makeRunning();
   const made = await backUp(id);
   const database = (await staff.call(backups.listDatabase, { params: { id } })).body;
@@ -146,7 +146,7 @@ test('a download is a link to a file of that application, valid for ten minutes'
 });
 
 // Requirements: P2-APPS-24
-test('a disk that fills up during a backup keeps the earlier sets and lists no broken one', async () => {
+test('if the disk fills up during a backup, earlier sets are kept and no broken set is listed', async () => {
   const { id } = await makeRunning();
   const first = await backUp(id);
   const before = await storedFiles();
@@ -165,7 +165,7 @@ test('a disk that fills up during a backup keeps the earlier sets and lists no b
 });
 
 // Requirements: P2-APPS-24
-test('a backup is made again after its server was killed, and stores nothing of the first attempt', async () => {
+test('a backup that is repeated after its server was killed deletes the files of the first attempt', async () => {
   const { id, alias } = await makeRunning();
   const { files } = portal.services;
   const about = { name: `${alias}.unfinished`, contentType: 'application/octet-stream' };
@@ -203,7 +203,7 @@ test('the backup before a restore doesn’t delete the set that is being restore
   const sets = await list(id);
   expect(sets[0]).toMatchObject({ reason: 'before_restore' });
   expect(sets.at(-1)).toMatchObject({ id: oldest.id });
-  // The next backup deletes it.
+  // The next backup deletes the restored set.
   await backUp(id);
   expect((await list(id)).map((one) => one.id)).not.toContain(oldest.id);
 });
@@ -256,7 +256,7 @@ test('a copy sends no mail until staff enable it', async () => {
 });
 
 // Requirements: P2-SCOPE-13
-test('a copy that fails leaves nothing', async () => {
+test('a copy that fails leaves nothing behind', async () => {
   const { id } = await makeRunning();
   const made = await backUp(id);
   engine.failNext('importSet', new HostingError('There is no room.'));
@@ -267,7 +267,7 @@ test('a copy that fails leaves nothing', async () => {
 });
 
 // Requirements: P2-APPS-24, D-47
-test('each night active applications are backed up, and the last 14 sets are kept', async () => {
+test('active applications are backed up each night, and the last 14 nightly sets are kept', async () => {
   const { id } = await makeRunning();
   const { id: resting } = await makeWebApplication(db(), { active: 0 });
   for (let night = 0; night < 15; night += 1) await makeApplicationBackup(db(), id);
@@ -280,7 +280,7 @@ test('each night active applications are backed up, and the last 14 sets are kep
 });
 
 // Requirements: P2-APPS-24, D-47
-test('the cleanup deletes no set newer than the last restored one', async () => {
+test('the cleanup keeps the last set that a drill restored, and every newer one', async () => {
   const { id } = await makeRunning();
   await makeApplicationBackup(db(), id);
   const good = await makeApplicationBackup(db(), id, {
@@ -323,7 +323,7 @@ test('a canceled drill leaves no site behind', async () => {
   await backUp(id);
   engine.failNext('remove', new Error('killed'));
   await enqueue('web-application.drills');
-  // The job would be retried; someone cancels it instead.
+  // The failed job waits for a retry; someone cancels it instead.
   const before = [...engine.sites.keys()];
   await staff.call(apps.cancel, { params: { id } });
   await enqueue('web-application.status.embedded');

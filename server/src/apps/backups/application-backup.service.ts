@@ -47,15 +47,15 @@ interface BackupInput {
 
 type StoredParts = Partial<Record<SetPart, StoredFile>>;
 
-/** The day and time in a file's name. */
+/** Returns the current day and time for a file name. */
 const stamp = () => clock.instant().slice(0, 16).replaceAll(':', '');
 
-/** The name of a set's files until the set is whole. */
+/** Returns the name of a set's files until the set is complete. */
 const unfinishedName = ({ alias }: BackupInput['application']) => `${alias}.unfinished`;
 
 /**
- * Stores both parts; if one fails, the stored files are deleted. An application has one operation at a time, so
- * unfinished files are those of a killed server.
+ * Stores both parts; if one fails, deletes the stored files. An application has one operation at a time, so unfinished
+ * files are the remains of a killed server, and are deleted first.
  */
 async function exportParts(
   { database: { reader }, files, engine, application }: BackupInput,
@@ -81,9 +81,7 @@ async function exportParts(
       ['code', code],
     ] as const) {
       if (file.sha256 !== manifest.parts[part].sha256) {
-        throw conflict(
-          `The ${part} of the backup was stored with other bytes than it was made of.`,
-        );
+        throw conflict(`The stored ${part} of the backup differs from the exported one.`);
       }
     }
     return { manifest, database, code };
@@ -93,7 +91,9 @@ async function exportParts(
   }
 }
 
-/** Makes a set, and lists it once it is whole. A repeated operation makes no second set. */
+/**
+ * Makes a set, lists it once it is complete, and returns it. A resumed operation returns the set that it already made.
+ */
 export async function makeBackup(
   input: BackupInput,
   { progress, signal }: Operation,
@@ -135,7 +135,7 @@ export async function makeBackup(
   return getBackup(database.reader, id);
 }
 
-/** A set as an engine reads it. */
+/** Returns a set in the form in which engines read it. */
 export function openBackup(files: Files, backup: BackupEntry): SetSource {
   return {
     manifest: manifestOf(backup),
@@ -146,7 +146,7 @@ export function openBackup(files: Files, backup: BackupEntry): SetSource {
   };
 }
 
-/** Returns the set that a key belongs to; 404 unless it is one of this application's. */
+/** Returns the set to which a key belongs; throws 404 unless it is one of this application's. */
 async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupEntry> {
   const id = Number(/^[0-9a-f-]+\/([1-9]\d{0,9})\//.exec(key)?.[1] ?? 0);
   const row = id > 0 && id <= 2_147_483_647 ? await selectBackup(db, id) : undefined;
@@ -154,7 +154,7 @@ async function findByKey(db: Db, { app, key, type }: FileKey): Promise<BackupEnt
   return orNotFound(isTheirs ? row : undefined, 'Backup');
 }
 
-/** A link to a file of a backup, which works without signing in until it expires. */
+/** Returns a link to a file of a backup, which works without signing in until it expires. */
 export async function linkToBackup(db: Db, viewer: Viewer, asked: FileKey): Promise<string> {
   const row = await findByKey(db, asked);
   const type: BackupFileType = asked.type;

@@ -11,7 +11,7 @@ export interface ApplicationBackupTable {
   reason: BackupReason;
   /** Null for schedules. */
   person_id: number | null;
-  /** A `SetManifest`. */
+  /** A `SetManifest` as JSON. */
   manifest: string;
   database_file_id: number;
   code_file_id: number;

@@ -7,7 +7,7 @@ import {
   selectSetIdsInUse,
 } from './application-backup.repository.ts';
 
-/** The number of sets made by people or restores; nightly ones are counted separately. */
+/** The number of kept sets that were made by people or before restores; nightly ones are counted separately. */
 const keptOthers = 14;
 
 async function deleteSets(db: Db, rows: readonly BackupEntry[]): Promise<void> {
@@ -21,8 +21,8 @@ async function deleteSets(db: Db, rows: readonly BackupEntry[]): Promise<void> {
 }
 
 /**
- * Deletes old sets of an application: 14 nightly ones stay, 14 others, and every set that is at least as new as the
- * last one that a drill has restored. Sets that are being restored stay, too, since they are still read after a
+ * Deletes old sets of an application. Keeps 14 nightly sets, 14 others, and every set that is at least as new as the
+ * last one that a drill has restored. Also keeps the sets that are being restored, since they are read again after a
  * restart.
  */
 export async function deleteOldBackups(db: Db, applicationId: number): Promise<void> {
@@ -39,7 +39,9 @@ export async function deleteOldBackups(db: Db, applicationId: number): Promise<v
   );
 }
 
-/** Keeps only the newest set of a deleted application, and the sets from which copies are being made. */
+/**
+ * Deletes a deleted application's sets, except the newest and those being copied; returns whether there is a newest.
+ */
 export async function keepNewestBackup(db: Db, applicationId: number): Promise<boolean> {
   const [newest, ...others] = await selectSetFiles(db, applicationId);
   const inUse = await selectSetIdsInUse(db, applicationId);

@@ -47,7 +47,7 @@ test('the list shows an uploaded theme with its picture', async () => {
 });
 
 // Requirements: P2-APPS-09
-test('another upload of the same folder replaces the theme', async () => {
+test('uploading the same folder again replaces the theme', async () => {
   const first = await upload(childThemeZip('again'));
   const second = await upload(childThemeZip('again', { template: 'twentytwentyfour' }));
   expect(second.body).toMatchObject({
@@ -87,7 +87,7 @@ const plain = 'Theme Name: Plain\nTemplate: twentytwentyfive\n';
 const style = file('plain/style.css', plain);
 const zeros = Buffer.alloc(60 * 1_048_576);
 
-/** An archive whose directory states another size than the content has. */
+/** Returns an archive whose directory states a wrong size for a file. */
 async function withWrongSize(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/bomb.txt', zeros)]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -103,7 +103,7 @@ async function withFlags(): Promise<Buffer> {
   return archive;
 }
 
-/** An archive with a file whose checksum is wrong. */
+/** Returns an archive with a file whose checksum is wrong. */
 async function withOtherContent(): Promise<Buffer> {
   const archive = await writeAnyZip([style, file('plain/a.txt')]);
   const entry = archive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -122,8 +122,8 @@ const drawing = file(
 
 const refused: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
   ['a format other than ZIP', () => Buffer.from('no zip'), /not a ZIP file/],
-  ['a parent theme', () => writeAnyZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
-  ['no theme files', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
+  ['no parent theme', () => writeAnyZip([file('plain/style.css', 'Theme Name: A')]), /Template/],
+  ['no style.css', () => writeAnyZip([file('plain/readme.txt')]), /no style\.css/],
   ['two folders', () => writeAnyZip([style, file('other/a.txt')]), /and nothing else/],
   ['a path to a parent folder', () => writeAnyZip([style, file('plain/../../x.php')]), /leads out/],
   ['an absolute path', () => writeAnyZip([style, file('/etc/x.php')]), /leads out/],

@@ -153,7 +153,7 @@ export async function deleteChildTheme(
   await recordEvent(db, { topic: childThemeTopic, recordId: theme.id, kind: 'deleted' });
 }
 
-/** A stored theme as an engine installs it. */
+/** Returns a stored theme in the form in which engines install it. */
 export async function openSiteTheme(files: Files, theme: ChildThemeRow): Promise<SiteTheme> {
   const { content } = await files.openById(theme.file_id);
   const archive = await openThemeArchive(await buffer(content));

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** A child theme that applications can be created with. */
+/** A child theme with which applications can be created. */
 export interface ChildThemeTable {
   id: Generated<number>;
   theme_name: string;
@@ -12,7 +12,7 @@ export interface ChildThemeTable {
   template: string;
   theme_version: string | null;
   description: string | null;
-  /** The zip file. */
+  /** The id of the stored zip file. */
   file_id: number;
   screenshot_file_id: number | null;
   size: number;

@@ -5,12 +5,12 @@ import { checkThemeArchive, type ThemeArchive, ThemeError } from './theme-archiv
 
 export type CheckedTheme = Omit<ThemeArchive, 'files'>;
 
-/** The size that WordPress recommends. */
+/** The size in pixels that WordPress recommends. */
 const screenshotSize = { width: 1_200, height: 900 };
-/** An archive of these bytes has at most some 2,000 files. */
+/** In bytes. An archive of this size has at most about 2,000 files. */
 const smallBytes = 262_144;
 
-/** The screenshot is drawn again as WebP, because the portal never serves a theme's image unchanged. */
+/** Redraws the screenshot as WebP, because the portal never serves a theme's image unchanged. */
 async function drawScreenshot(content: Buffer): Promise<Buffer> {
   const drawn = await redrawImage.run({
     content,

@@ -5,7 +5,7 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 import { readZipDirectory, type ZipEntry, ZipError } from '#platform/zip-archive.ts';
 import { bundledThemes, missingParentText } from '../engines/bundled-themes.ts';
 
-/** The reason that a theme is rejected, as a sentence. */
+/** The reason why a theme is rejected, as a sentence. */
 export class ThemeError extends Error {}
 
 export interface ThemeArchive {
@@ -85,7 +85,7 @@ function topFolder(entries: readonly ZipEntry[]): string {
   return top;
 }
 
-/** A header of style.css, as WordPress reads it. */
+/** Returns a header of style.css as WordPress reads it; null if it is missing or empty. */
 function headerOf(style: string, name: string): string | null {
   const match = new RegExp(`^[ \\t/*#@]*${name}:(.*)$`, 'im').exec(style.slice(0, 8_192));
   const value = match?.[1]?.split(/\*\/|\?>/, 1)[0]?.trim() ?? '';
@@ -105,7 +105,7 @@ const screenshotNames = ['png', 'jpg', 'jpeg', 'webp', 'gif'].map(
   (extension) => `screenshot.${extension}`,
 );
 
-/** 'a/b/c.php': 'a' and 'a/b'. */
+/** Returns the folders of a path: for 'a/b/c.php', 'a' and 'a/b'. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -135,7 +135,7 @@ async function listFiles(archive: Buffer) {
   return { top, named };
 }
 
-/** Opens a child theme's zip file. Every path is checked, and only style.css is unpacked. Throws a ThemeError. */
+/** Opens a child theme's zip file. Checks every path, but unpacks only style.css. Throws a ThemeError. */
 async function openFiles(archive: Buffer): Promise<ThemeArchive> {
   const { top, named } = await listFiles(archive);
   const style = (await named.get('style.css')?.read())?.toString('utf8').replaceAll('\r', '\n');
@@ -178,7 +178,7 @@ export async function openThemeArchive(archive: Buffer): Promise<ThemeArchive> {
   }
 }
 
-/** Also unpacks every file, one at a time, to check its content. Throws a ThemeError. */
+/** Opens a theme, and unpacks every file, one at a time, to check its content. Throws a ThemeError. */
 export async function checkThemeArchive(archive: Buffer): Promise<ThemeArchive> {
   const theme = await openThemeArchive(archive);
   const hasParent = bundledThemes.some((bundled) => bundled === theme.template);

@@ -11,7 +11,7 @@ import {
 
 type Part = SetManifest['parts'][SetPart];
 
-/** Measures the data that passes through. */
+/** Creates a stream that measures the data passing through it. */
 export function createMeter() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -38,7 +38,7 @@ export async function storePart(
   return { fileName, contentType: 'application/gzip', ...meter.result() };
 }
 
-/** Rejects a part that differs from its manifest. */
+/** Throws if a part differs from its manifest. */
 export function assertUnchanged(expected: Part, meter: ReturnType<typeof createMeter>): void {
   const actual = meter.result();
   if (actual.sha256 !== expected.sha256 || actual.bytes !== expected.bytes) {
@@ -48,7 +48,9 @@ export function assertUnchanged(expected: Part, meter: ReturnType<typeof createM
   }
 }
 
-/** Reads a stored part for its checksum alone, to find out after a failure whether the part is the reason. */
+/**
+ * Reads a stored part only to verify its checksum, in order to find out whether the part is the reason for a failure.
+ */
 export async function assertStored(source: SetSource, part: SetPart): Promise<void> {
   const meter = createMeter();
   const content = await source.open(part);

@@ -1,6 +1,6 @@
 import type { Site } from './hosting-engine.ts';
 
-/** Runs one piece of work per site at a time: the engine’s background work must not overlap with a person's. */
+/** Creates a queue that runs one piece of work per site at a time: background work must not overlap with a person's. */
 export function createSiteQueue() {
   const turns = new Map<string, Promise<unknown>>();
   return {
@@ -16,7 +16,7 @@ export function createSiteQueue() {
       });
       return turn;
     },
-    /** Resolves when the work in progress has ended. */
+    /** Resolves when all work in progress has ended. */
     settled: async (): Promise<void> => void (await Promise.all(turns.values())),
   };
 }

@@ -12,7 +12,7 @@ interface Answer {
   body: string;
 }
 
-/** Follows no redirect: the site's code must not choose which addresses the portal requests. */
+/** Follows no redirects, because the site's code must not choose which addresses the portal requests. */
 async function get(url: string, signal: AbortSignal): Promise<Answer> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(checkMilliseconds)]);
   const { statusCode, headers, body } = await request(url, { signal: limit });
@@ -39,7 +39,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Letters, digits and symbols alone: WordPress replaces quotes, dashes and spaces by typographic ones. */
+/** Keeps only letters, digits, and symbols: WordPress replaces quotes, dashes, and spaces with typographic ones. */
 const comparable = (text: string) =>
   text
     .replaceAll(/&#x([\da-f]{1,6});/gi, (whole, hex: string) =>
@@ -103,7 +103,7 @@ export async function measureSite(
     const webserver = failed(index);
     return { webserver, wordpress: failed(index), website: failed(index) };
   }
-  // The proxies in front of sites return these while nothing behind them responds.
+  // Proxies in front of sites return these statuses while nothing behind them responds.
   const isGateway = index.status >= 502 && index.status <= 504;
   const webserver = isGateway ? failed(unexpected(indexUrl, index)) : passed();
 

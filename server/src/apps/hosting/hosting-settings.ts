@@ -7,7 +7,7 @@ import { HostingError } from '../engines/hosting-engine.ts';
 
 export type HostingSettings = SettingsOf<typeof hosting>;
 
-/** Undefined while the connector isn't set up. */
+/** Returns the settings of the connector; undefined while it isn't set up. */
 export const findHostingSettings = (db: Db): Promise<HostingSettings | undefined> =>
   findConnectorSettings(db, hosting);
 

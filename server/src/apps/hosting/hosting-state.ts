@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { hasApplications } from '../web-apps/web-application.repository.ts';
 import type { Hosting } from './hosting.ts';
 
-/** Returns 'off' without active applications, and 'failing' if an engine can't run its applications. */
+/** Returns 'off' without active applications, 'failing' if an engine can't run its applications, and otherwise 'ok'. */
 export async function findHostingState(db: Db, { engines }: Hosting): Promise<PartState> {
   let state: PartState = 'off';
   for (const engine of engines) {

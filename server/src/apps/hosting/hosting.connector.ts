@@ -7,7 +7,7 @@ import { testDocker } from '../engines/docker/test-docker.ts';
 import { HostingError } from '../engines/hosting-engine.ts';
 import { dockerHostOf, dockerSettingsOf } from './hosting-settings.ts';
 
-/** The engine that runs applications. The operator decides which Docker hosts may be used. */
+/** Implements the choice of the engine for new applications, with Docker hosts that the operator allows. */
 export const hostingConnector = ({
   dockerHosts,
   hasEmbeddedApps,

@@ -7,13 +7,14 @@ import { findHostingSettings } from './hosting-settings.ts';
 /** The engines that this server has. */
 export interface Hosting {
   readonly engines: readonly HostingEngine[];
-  /** Throws 409 for an engine that another server has. */
+  /** Returns an engine; throws 409 if this server doesn't have it. */
   get(id: HostingEngineId): HostingEngine;
   /**
-   * Returns the engine chosen in the connector Hosting, otherwise the first. Throws 409 if this server doesn't have it.
+   * Returns the engine chosen in the Hosting connector, otherwise the first one. Throws 409 if this server doesn't have
+   * it.
    */
   forNewApplications(db: Db): Promise<HostingEngine>;
-  /** Must be called before any other operation. */
+  /** Opens the engines. Must be called before any other operation. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,7 +53,7 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
   };
 }
 
-/** Runs a call to an engine; its errors for staff become a 409. */
+/** Runs a call to an engine; turns its errors for staff into a 409. */
 export async function askEngine<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

@@ -46,13 +46,15 @@ export interface OperationServices {
 const payload = z.object({ operation: z.number() });
 type Context = JobContext<z.output<typeof payload>>;
 
-const ended = 'This has ended. Start it again where the application is.';
+const ended = 'This operation has ended. Start it again on the application’s screen.';
 const attempts = 3;
-/** The maximum number of parallel operations on this server: each installs, copies or restores a whole site. */
+/**
+ * The maximum number of parallel operations on this server, each of which installs, copies, or restores a whole site.
+ */
 const mostOperations = 2;
 const waitMilliseconds = 2_000;
 
-/** Limits in minutes. The first application waits for the download of WordPress. */
+/** The time limits in minutes. The first application also waits for the download of WordPress. */
 const limits: Record<ApplicationOperationKind, number> = {
   create: 15,
   start: 3,
@@ -74,7 +76,7 @@ let running = 0;
 
 const runOf = ({ id: job, attempt }: Context, { id }: OperationRow) => ({ id, job, attempt });
 
-/** Writes steps to the job's log in their order, without holding up the engine. */
+/** Writes steps to the job's log in order, without blocking the engine. */
 function createSteps({ log, progress }: Context, signal: AbortSignal) {
   let written = Promise.resolve();
   let count = 0;
@@ -85,7 +87,7 @@ function createSteps({ log, progress }: Context, signal: AbortSignal) {
         count += 1;
         progress(count, 0, step);
         written = written.then(() => log(step.replaceAll('\n', ' ')));
-        // `flushed` throws the error.
+        // Prevents an unhandled rejection; `flushed` throws the error.
         written.catch(() => undefined);
       },
     },
@@ -96,7 +98,9 @@ function createSteps({ log, progress }: Context, signal: AbortSignal) {
 const emailOf = ({ supportEmail }: OperationServices, { organization_domain }: WebApplicationRow) =>
   supportEmail ?? `wordpress@${siteAddress(organization_domain)?.hostname ?? 'example.com'}`;
 
-/** Returns the sentence of an error that has one for people; other errors are retried. */
+/**
+ * Turns an error that has a sentence for people into a 409. Returns other errors unchanged, so that they are retried.
+ */
 function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOperationKind): unknown {
   if (error instanceof PortalError) return error;
   if (error instanceof HostingError) return conflict(error.message);
@@ -105,7 +109,7 @@ function explained(error: unknown, deadline: AbortSignal, kind: ApplicationOpera
   return reason ? conflict(`It could not be stored: ${reason}.`) : error;
 }
 
-/** Ends a removal: the last backup is kept for some days, if there is one. */
+/** Ends a removal. The last backup, if there is one, is kept for some days. */
 async function endRemoval(db: Db, { id }: WebApplicationRow): Promise<void> {
   if (!(await keepNewestBackup(db, id))) {
     await db.deleteFrom('web_application').where('id', '=', id).execute();

@@ -20,7 +20,7 @@ export const selectOperationOfJob = (db: Db, jobId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** The operation that locks an application. */
+/** Finds the running operation, which locks its application. */
 export const selectRunningOperation = (db: Db, applicationId: number) =>
   db
     .selectFrom('web_application_operation')
@@ -49,7 +49,7 @@ export function selectOperations(
   });
 }
 
-/** Undefined when the application has a running operation. */
+/** Inserts an operation; returns undefined if the application has a running one. */
 export async function insertOperation(
   db: Db,
   values: Insertable<ApplicationOperationTable>,
@@ -71,7 +71,7 @@ export async function updateOperation(
   await db.updateTable('web_application_operation').set(values).where('id', '=', id).execute();
 }
 
-/** Returns the ended operation; undefined if it had ended before. */
+/** Ends an operation and returns it; returns undefined if it had already ended. */
 export const endOpenOperation = (
   db: Db,
   id: number,
@@ -85,7 +85,7 @@ export const endOpenOperation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Returns false if the operation has ended, or if another server runs its job now. */
+/** Updates a running operation; returns false if it has ended, or if another server now runs its job. */
 export async function updateRunningOperation(
   db: Db,
   { id, job, attempt }: { id: number; job: number; attempt: number },
@@ -101,7 +101,7 @@ export async function updateRunningOperation(
   return numUpdatedRows > 0n;
 }
 
-/** Ended drills whose throw-away sites are still there. */
+/** Selects ended drills whose throwaway sites still exist. */
 export const selectLeftScratchSites = (db: Db) =>
   db
     .selectFrom('web_application_operation')

@@ -23,7 +23,9 @@ import {
 
 export const applicationTopic = 'web-application';
 
-/** Each engine has its own kind, so that servers without an engine leave its jobs to others. */
+/**
+ * Returns the kind of an engine's jobs. Each engine has its own, so that servers without it leave its jobs to others.
+ */
 export const operationJobKind = (engine: HostingEngineId) => `web-application.${engine}`;
 
 interface Application {
@@ -38,12 +40,12 @@ interface NewOperation {
   withoutBackup?: boolean;
 }
 
-/** Concurrent requests for one of these share one job. */
+/** Kinds of operations for which concurrent requests share one job. */
 const shared: readonly ApplicationOperationKind[] = ['start', 'stop', 'backup', 'delete'];
 
 /**
- * Queues an operation and returns its job's id; if an equal one is already running, its job is returned. Throws 409
- * while another operation of the application runs. Without a viewer the operation belongs to a schedule.
+ * Queues an operation and returns its job's id; if the same operation is already running, returns that job's id. Throws
+ * 409 while another operation on the application runs. Without a viewer, the operation belongs to a schedule.
  */
 export async function startOperation(
   db: Db,
@@ -87,7 +89,7 @@ export async function startOperation(
   return jobId;
 }
 
-/** Removes an application from all lists, and lets its build have another one. */
+/** Removes an application from all lists, and frees its build for another one. */
 export async function hideApplication(
   db: Db,
   {
@@ -121,7 +123,7 @@ async function removeUnfinished(db: Db, applicationId: number): Promise<void> {
 
 const makesApplication = (kind: ApplicationOperationKind) => kind === 'create' || kind === 'copy';
 
-/** Ends an operation whose job has ended without it. */
+/** Ends an operation whose job ended first. */
 export async function endOperation(
   db: Db,
   { payload: { operation: id }, state, error, isUnexpected }: JobEnd<{ operation: number }>,
@@ -157,7 +159,7 @@ export async function cancelOperation(db: Db, viewer: Viewer, application: Appli
   if (!running || !job) throw conflict('There is nothing to cancel.');
   await cancelJob(db, job);
   await recordAudit(db, {
-    // The audit log's spelling: its sealed entries can't be renamed.
+    // Keeps the old spelling, because sealed entries of the audit log can't be renamed.
     action: 'web_application.cancelled',
     viewer,
     subject: { noun: 'web_application', id: application.id },

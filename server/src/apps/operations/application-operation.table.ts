@@ -11,7 +11,7 @@ export interface ApplicationOperationTable {
   id: Generated<number>;
   application_id: number;
   kind: ApplicationOperationKind;
-  /** Null for schedules. */
+  /** Null for an operation that a schedule started. */
   person_id: number | null;
   job_id: number | null;
   /** The set that is restored, copied or drilled, or that was made before a restore or a deletion. */

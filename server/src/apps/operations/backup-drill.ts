@@ -16,7 +16,7 @@ const scratchSite = (uuid: string): Site => ({
   alias: `drill-${uuid.slice(0, 8)}`,
 });
 
-/** Removes a throw-away site also when the drill was canceled. */
+/** Removes a throwaway site, even if the drill was canceled. */
 export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void> =>
   engine.remove(scratchSite(uuid), {
     progress: () => undefined,
@@ -26,7 +26,7 @@ export const removeScratch = (engine: HostingEngine, uuid: string): Promise<void
 const postsText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'post' : 'posts'}`;
 
-/** Restores the set and compares; returns the findings. Throws if the set can't be restored. */
+/** Restores the set and compares the site with it; returns the result. Throws if the set can't be restored. */
 async function tryBackup(
   { engine, files, steps }: OperationWork,
   scratch: Site,

@@ -21,12 +21,12 @@ export interface OperationWork {
   engine: HostingEngine;
   application: WebApplicationRow;
   operation: OperationRow;
-  /** Steps for the log, and the signal that ends the work. */
+  /** Reports steps for the log, and has the signal that ends the work. */
   steps: Operation;
   administratorEmail: string;
 }
 
-/** The changes to the application when an operation has ended. */
+/** The changes to the application after an operation. */
 export type Changes = Updateable<WebApplicationTable>;
 
 /** Returns the changes for a running application, with its current address. */
@@ -92,7 +92,7 @@ async function copy(work: OperationWork): Promise<Changes> {
   return { ...(await started(work)), is_quiet: 1 };
 }
 
-/** Makes the last backup of a deleted application. If that fails, the newest good one is used. */
+/** Makes the last backup of a deleted application. If that fails, keeps the newest one; throws 409 without any. */
 async function makeLastBackup(work: OperationWork): Promise<void> {
   const { database, engine, application, operation, steps } = work;
   const isWanted = application.is_ready === 1 && operation.without_backup === 0;
@@ -143,7 +143,7 @@ const works: Record<ApplicationOperationKind, (work: OperationWork) => Promise<C
   },
 };
 
-/** Does an operation's work; after an interruption, it resumes. */
+/** Does an operation's work; an interrupted operation resumes. */
 export const doWork = (work: OperationWork): Promise<Changes> => works[work.operation.kind](work);
 
 /** Returns whether operations of this kind change whether a site responds. */

@@ -9,7 +9,7 @@ export type ApplicationSecrets = z.infer<typeof secrets>;
 
 const makePassword = () => randomBytes(24).toString('base64url');
 
-/** New passwords of an application, sealed. */
+/** Returns new passwords for an application, encrypted. */
 export const sealNewSecrets = (): string =>
   seal(
     purpose,

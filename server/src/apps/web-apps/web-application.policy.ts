@@ -10,7 +10,7 @@ import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /**
- * A condition on `web_application`; undefined for none. Staff see all applications, others those of their
+ * Returns a condition on `web_application`; undefined for staff, who see all applications. Others see those of their
  * organizations.
  */
 export function visibleApplications(viewer: Viewer): RawBuilder<boolean> | undefined {
@@ -31,7 +31,7 @@ interface Subject {
   running: { kind: ApplicationOperationKind; person: string | null } | null;
 }
 
-/** These operations leave nothing half-done when they are canceled. */
+/** Operations that leave nothing half-done when they are canceled. */
 const cancellable: readonly ApplicationOperationKind[] = ['create', 'copy', 'backup', 'drill'];
 
 const doing: Record<ApplicationOperationKind, string> = {
@@ -56,7 +56,7 @@ const unready = ({ is_ready }: Subject) =>
 export function busyText({ site_name, running }: Pick<Subject, 'site_name' | 'running'>) {
   if (running === null) return null;
   const by = running.person === null ? '' : ` by ${running.person}`;
-  return `${site_name} is ${doing[running.kind]}${by}. Wait for the end of that.`;
+  return `${site_name} is ${doing[running.kind]}${by}. Wait until that has ended.`;
 }
 
 const first =
@@ -66,7 +66,7 @@ const first =
 
 const changes = first(busyText, unready, inactive);
 
-/** The reasons why an action isn't possible now, as sentences; null if it is. All are for staff. */
+/** Returns the reason why an action isn't possible now, as a sentence; null if it is. All actions are for staff. */
 const refusals: Record<WebApplicationAction, (application: Subject) => string | null> = {
   activate: ({ active }) => (active === 0 ? null : 'This application is active.'),
   deactivate: first(({ active }) => (active === 1 ? null : 'This is inactive.'), busyText, unready),

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { isPossible } from './web-application.policy.ts';
 import type { DeletedApplicationRow, WebApplicationRow } from './web-application.repository.ts';
 
-/** A log is lines of 'instant text'. */
+/** Parses a log, whose lines are an instant followed by text. */
 const stepsOf = (log: string | null) =>
   (log ?? '')
     .split('\n')
@@ -48,14 +48,14 @@ export function operationOf(row: OperationColumns): ApplicationOperation | null 
   };
 }
 
-/** Returns the operation that is running on an application. */
+/** Returns the operation that is running on an application; null if there is none. */
 export function runningOf(row: OperationColumns) {
   const operation = operationOf(row);
   if (!operation || (operation.state !== 'queued' && operation.state !== 'running')) return null;
   return { kind: operation.kind, person: operation.person?.name ?? null };
 }
 
-/** Finished and canceled operations don't need any attention. */
+/** Returns the newest operation unless it was finished or canceled, and so needs no attention. */
 function noticeOf(row: OperationColumns): ApplicationOperation | null {
   const operation = operationOf(row);
   const isOver = operation?.state === 'done' || operation?.state === 'canceled';

@@ -36,7 +36,7 @@ export const operationColumns = [
   'operation_job.log as job_log',
 ] as const;
 
-/** Applications with the records that they belong to and their newest operation. */
+/** Selects applications with the records that they belong to and their newest operation. */
 const applications = (db: Db) =>
   db
     .selectFrom('web_application')
@@ -64,7 +64,7 @@ const applications = (db: Db) =>
 
 export type WebApplicationRow = NonNullable<Awaited<ReturnType<typeof selectAnyApplication>>>;
 
-/** For jobs, which have no viewer. */
+/** Finds an application for a job, which has no viewer. */
 export const selectAnyApplication = (db: Db, id: number) =>
   applications(db).where('web_application.id', '=', id).executeTakeFirst();
 
@@ -124,7 +124,7 @@ export async function selectVisibleApplicationIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deleted applications of which some parts are left; unfinished ones only while they can't be removed. */
+/** Selects deleted applications of which some parts are left; unfinished ones only if they couldn't be removed. */
 const deletedApplications = (db: Db) =>
   applications(db)
     .where('web_application.scheduled_for_deletion', '=', 1)
@@ -166,24 +166,24 @@ const hasNoOperation = sql<boolean>`not exists (
 const idle = (db: Db) =>
   db.selectFrom('web_application').selectAll().where(hasNoOperation).orderBy('id');
 
-/** Installed applications that are active, not deleted, and without a running operation. */
+/** Selects installed applications that are active, not deleted, and without a running operation. */
 const idleActive = (db: Db) =>
   idle(db)
     .where('scheduled_for_deletion', '=', 0)
     .where('is_ready', '=', 1)
     .where('active', '=', 1);
 
-/** Applications that should respond: requests would wake a stopped one. */
+/** Selects the applications that should respond; requests would wake a stopped one. */
 export const selectApplicationsToCheck = (db: Db, engine: HostingEngineId) =>
   idleActive(db).where('engine', '=', engine).where('is_started', '=', 1).execute();
 
 export const selectApplicationsToBackUp = (db: Db) => idleActive(db).execute();
 
-/** Active applications with a backup, whose newest one can be restored for a drill. */
+/** Selects active applications with a backup, which a drill can restore. */
 export const selectApplicationsToDrill = (db: Db) =>
   idleActive(db).where('last_backup_at', 'is not', null).execute();
 
-/** Inactive applications that still run, because something was done with them when they were deactivated. */
+/** Selects inactive applications that still run, because an operation was running when they were deactivated. */
 export const selectApplicationsToStop = (db: Db) =>
   idle(db)
     .where('scheduled_for_deletion', '=', 0)
@@ -192,7 +192,7 @@ export const selectApplicationsToStop = (db: Db) =>
     .where('is_started', '=', 1)
     .execute();
 
-/** Deleted applications that aren't removed yet, and without a running operation. */
+/** Selects deleted applications that aren't removed yet and have no running operation. */
 export const selectApplicationsToRemove = (db: Db) =>
   idle(db).where('scheduled_for_deletion', '=', 1).where('removed_at', 'is', null).execute();
 
@@ -207,7 +207,7 @@ export const selectExpiredApplicationIds = async (db: Db, now: string): Promise<
   return rows.map(({ id }) => id);
 };
 
-/** The active applications of an organization. */
+/** Deactivates the active applications of an organization; returns their ids. */
 export async function deactivateApplicationsOf(
   db: Db,
   organizationId: number,

@@ -124,7 +124,7 @@ test('a build and a child theme become an application with an address', async ()
   ]);
 });
 
-test('applications are found by their uuid, and listed by whether they are active', async () => {
+test('applications can be filtered by uuid, by organization, and by whether they are active', async () => {
   const [one, other] = [await makeApplication(), await makeApplication()];
   const idsBy = async (query: object) =>
     (await staff.call(apps.list, { query })).body.map(({ id }) => id);
@@ -167,7 +167,7 @@ test('the error for a build that can’t have an application names the field', a
 });
 
 // Requirements: P2-APPS-08
-test('if two people create an application of one build, the second gets an error', async () => {
+test('if two people create an application from the same build, the second gets an error', async () => {
   const build = await makeWebsiteBuild(db());
   const body = { website_build: build.id, child_theme: themeId };
   const answers = await Promise.all([
@@ -180,7 +180,7 @@ test('if two people create an application of one build, the second gets an error
 });
 
 // Requirements: P2-APPS-10
-test('an installation that fails leaves nothing and reports the reason', async () => {
+test('an installation that fails leaves nothing behind and reports the reason', async () => {
   engine.failNext('create', new HostingError('The port range is taken. Free a port.'));
   const { build, started } = await initialize();
   await runDue();
@@ -208,7 +208,7 @@ test('an installation that fails leaves nothing and reports the reason', async (
 });
 
 // Requirements: P2-APPS-10
-test('an installation continues and completes after its server stopped', async () => {
+test('an installation resumes and completes after its server stopped', async () => {
   const held = engine.holdNext('create');
   const { started } = await initialize();
   const stopping = await startPortal({
@@ -227,7 +227,7 @@ test('an installation continues and completes after its server stopped', async (
   await stopping.close();
 });
 
-/** Leaves the job in the state in which a killed server leaves it. */
+/** Leaves a job as a killed server leaves it. */
 const leaveRunning = (id: number, left: { attempts: number }) =>
   db()
     .updateTable('job')
@@ -236,7 +236,7 @@ const leaveRunning = (id: number, left: { attempts: number }) =>
     .execute();
 
 // Requirements: P2-APPS-10
-test('an installation whose servers were killed in every attempt leaves nothing and reports it immediately', async () => {
+test('an installation whose servers were killed in every attempt leaves nothing behind', async () => {
   const { build, started } = await initialize();
   await leaveRunning(started.body.id, { attempts: 3 });
   await runDue();
@@ -248,7 +248,7 @@ test('an installation whose servers were killed in every attempt leaves nothing 
 });
 
 // Requirements: P2-APPS-10
-test('an installation that is canceled after its server was killed leaves nothing', async () => {
+test('an installation that is canceled after its server was killed leaves nothing behind', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
   await leaveRunning(started.body.id, { attempts: 1 });
@@ -260,7 +260,7 @@ test('an installation that is canceled after its server was killed leaves nothin
 });
 
 // Requirements: P2-APPS-10
-test('a canceled installation leaves nothing', async () => {
+test('a canceled installation leaves nothing behind', async () => {
   const { build, started } = await initialize();
   const [application] = (await staff.call(apps.list, { query: { job: started.body.id } })).body;
   const id = application?.id ?? 0;
@@ -277,7 +277,7 @@ test('a canceled installation leaves nothing', async () => {
 
 // Requirements: P2-SCOPE-13, P2-APPS-17, P2-APPS-18, P2-APPS-19, P2-APPS-21, P2-APPS-22,
 // P2-API-APPS-05, P2-API-APPS-06
-test('starting and stopping set the measured statuses', async () => {
+test('starting and stopping update the measured statuses', async () => {
   const { id } = await makeApplication();
   expect((await get(id)).allowed_actions).toContain('stop');
   expect((await staff.call(apps.stop, { params: { id } })).status).toBe(202);
@@ -298,7 +298,7 @@ test('starting and stopping set the measured statuses', async () => {
 });
 
 // Requirements: P2-APPS-17, P2-APPS-18
-test('a stop during a stop shares its job, and a start gets a conflict', async () => {
+test('a second stop shares the job of the first, and a start gets a conflict', async () => {
   const { id } = await makeApplication();
   const first = await staff.call(apps.stop, { params: { id } });
   const same = await colleague.call(apps.stop, { params: { id } });
@@ -506,7 +506,7 @@ test('clients with the permission can only read their own applications', async (
 });
 
 // Requirements: P2-APPS-03
-test('the search matches a part of the name and ignores case', async () => {
+test('the search matches part of the name and ignores case', async () => {
   const made = await makeWebApplication(db(), { site_name: 'Quokka Rescue' });
   const { body } = await staff.call(apps.list, { query: { search: 'KKA res' } });
   expect(body.map(({ id }) => id)).toEqual([made.id]);

@@ -46,7 +46,7 @@ export interface ApplicationServices {
   jobStarts: JobStarts;
 }
 
-/** The time for which a link to wp-admin works. */
+/** The time in milliseconds for which a link to wp-admin works. */
 const signInMilliseconds = 60_000;
 
 type ApplicationCall = Pick<Call<typeof webApplicationEndpoints.start>, 'db' | 'viewer' | 'params'>;
@@ -56,7 +56,7 @@ const starts =
   async ({ db, viewer, params }: ApplicationCall) => {
     const application = await lockApplication(db, viewer, params.id);
     const subject = subjectOf(application);
-    // Someone else requested the same: `startOperation` returns that job.
+    // If the same operation is already running, `startOperation` returns its job.
     if (subject.running?.kind !== kind) assertPossible(kind, subject);
     return startOperation(db, viewer, application, { kind });
   };
@@ -101,7 +101,7 @@ const operationRoutes = ({ jobStarts, hosting }: ApplicationServices): Route[] =
   }),
 ];
 
-/** Calls that use the engine itself, outside of any transaction. */
+/** Routes of calls that use the engine itself, outside of any transaction. */
 const engineRoutes = ({ database, hosting }: ApplicationServices): Route[] => [
   route(webApplicationEndpoints.checkStatus, {
     async prepare({ reader, viewer, params }) {

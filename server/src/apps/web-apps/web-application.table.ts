@@ -16,11 +16,11 @@ export interface WebApplicationTable {
   child_theme_id: number | null;
   copied_from_id: number | null;
   engine: HostingEngineId;
-  /** Sealed `ApplicationSecrets`. */
+  /** `ApplicationSecrets`, encrypted. */
   secrets: string;
   staging_url: string | null;
   active: Generated<Flag>;
-  /** The installation has finished. Before that, a backup isn't useful. */
+  /** True once the installation has finished; before that, a backup isn't useful. */
   is_ready: Generated<Flag>;
   /** True if people want it to run; the statuses show whether it does. */
   is_started: Generated<Flag>;
@@ -32,7 +32,7 @@ export interface WebApplicationTable {
   wordpress_reason: string | null;
   website_reason: string | null;
   status_checked_at: string | null;
-  /** The newest operation. */
+  /** The id of the newest operation. */
   operation_id: number | null;
   last_backup_at: string | null;
   drill_at: string | null;

@@ -41,7 +41,7 @@ export async function touchApiKey(db: Db, id: number, at: string): Promise<void>
   await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Returns the ids of the deleted keys. */
+/** Deletes a person's keys; returns their ids. */
 export async function deleteApiKeysOf(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('api_key')
@@ -51,7 +51,10 @@ export async function deleteApiKeysOf(db: Db, personId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** An expired key is listed until then, so that its person sees why a program stopped working. */
+/**
+ * Deletes the keys that expired before the instant. Until then, expired keys are listed, so that their owners see why a
+ * program stopped working.
+ */
 export async function deleteApiKeysExpiredBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('api_key').where('expires_at', '<', instant).execute();
 }

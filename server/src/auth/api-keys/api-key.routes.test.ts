@@ -99,7 +99,7 @@ test('creating a key requires the password, and guesses are limited', async () =
   expect((await caller.call(list)).body).toEqual([]);
 });
 
-test('a read-only key changes nothing, and one to write has its owner’s permissions', async () => {
+test('a read-only key can’t change anything, and a write key has its owner’s permissions', async () => {
   const { person, caller } = await signedIn('customer');
   const params = { id: person.id };
   const rename = { params, body: { nick_name: 'Kit' } };
@@ -116,7 +116,7 @@ test('a read-only key changes nothing, and one to write has its owner’s permis
   );
 });
 
-test('a key can’t create or list keys, end sessions, or change a password, an address or flags', async () => {
+test('a key can’t create or list keys, end sessions, or change a password, an address, or flags', async () => {
   const { person, caller } = await signedIn('superuser');
   const other = await make('customer');
   const key = await makeKey(caller, { scope: 'write' });
@@ -208,7 +208,7 @@ test('only superusers can list and revoke everyone’s keys, without seeing secr
   expect(await me(withKey(token))).toBe(401);
 });
 
-test('an impersonator can’t create keys, which would outlive the impersonation', async () => {
+test('an impersonator can’t create or revoke keys', async () => {
   const [impersonator, person] = [await make('superuser'), await make('writer')];
   const impersonated = await portal.impersonate(impersonator, person);
   expect((await impersonated.call(create, { body: body() })).status).toBe(403);
@@ -216,7 +216,7 @@ test('an impersonator can’t create keys, which would outlive the impersonation
   expect((await impersonated.call(revoke, { params: { id } })).status).toBe(403);
 });
 
-test('a person can have a limited number of keys', async () => {
+test('a person can have at most 20 keys, even if they are created concurrently', async () => {
   const { person, caller } = await signedIn('editor');
   const row = { person_id: person.id, name: 'x', token_end: 'xxxx', scope: 'read' as const };
   const rows = Array.from({ length: maximumApiKeys - 1 }, (_, at) => ({
@@ -232,7 +232,7 @@ test('a person can have a limited number of keys', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('the audit log records changes of keys, and the key with which a change was made', async () => {
+test('the audit log records created and revoked keys, and the key with which a change was made', async () => {
   const { person, caller } = await signedIn('superuser');
   const key = await makeKey(caller, { scope: 'write' });
   const other = await make('staff');
@@ -254,7 +254,7 @@ test('the audit log records changes of keys, and the key with which a change was
 });
 
 // Requirements: D-12
-test('a key can’t create people of the agency or change roles or group permissions', async () => {
+test('a key can’t invite or create staff, or change roles or group permissions', async () => {
   const { caller } = await signedIn('superuser');
   const keyed = withKey((await makeKey(caller, { scope: 'write' })).token);
   const customer = await make('customer');

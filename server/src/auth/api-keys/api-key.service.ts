@@ -25,7 +25,7 @@ const expiredKeysStay = 30 * day;
 const mayManage = (viewer: Viewer, personId: number) =>
   viewer.isSuperuser || personId === viewer.id;
 
-/** A key would outlive an impersonation. */
+/** Throws 403 during an impersonation, which a key would outlive. */
 function assertNotImpersonating(viewer: Viewer): void {
   if (viewer.actorId !== viewer.id) throw forbidden();
 }
@@ -90,7 +90,7 @@ export async function revokeApiKey(db: Db, viewer: Viewer, id: number): Promise<
   await recordAudit(db, { action: 'api_key.revoked', viewer, subject, details });
 }
 
-/** Revokes a person's keys when the person is deactivated or deleted. */
+/** Revokes all keys of a person who is being deactivated or deleted. */
 export async function revokeApiKeysOf(db: Db, personId: number): Promise<void> {
   const ids = await deleteApiKeysOf(db, personId);
   const details = { person: personId, reason: 'deactivated' };

@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '@portal/contract/auth/api-key.schema.ts';
 import type { Generated } from 'kysely';
 
-/** A person's key for programs. */
+/** A key with which a person's programs call the API. */
 export interface ApiKeyTable {
   id: Generated<number>;
   person_id: number;

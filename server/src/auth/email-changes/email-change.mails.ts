@@ -1,7 +1,7 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
-/** A mail to the new address. */
+/** Creates the email with which a new address is confirmed. */
 export function confirmEmailMail({ name, username }: { name: string; username: string }) {
   return mailLayout({
     subject: 'Confirm your new email address',
@@ -16,7 +16,7 @@ export function confirmEmailMail({ name, username }: { name: string; username: s
   });
 }
 
-/** A mail to the new address, which belongs to another account. */
+/** Creates the email to an address that someone else entered as their new one. */
 export function emailInUseMail({ name }: { name: string }) {
   return mailLayout({
     subject: 'This email address is in use already',

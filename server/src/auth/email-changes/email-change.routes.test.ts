@@ -34,7 +34,7 @@ const mailsTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-/** The token of the most recent link that was mailed to an address. */
+/** Returns the token of the last link that was emailed to an address. */
 async function mailedToken(email: string): Promise<string> {
   const mail = (await mailsTo(email)).findLast(({ secret }) => secret !== null);
   if (!mail) throw new Error(`No link was mailed to ${email}.`);
@@ -94,7 +94,7 @@ test('an address that is taken gets the same response as a free one, and its own
   const [mail] = await mailsTo(other.email ?? '');
   expect(mail).toMatchObject({ subject: 'This email address is in use already', secret: null });
 
-  // Another person may get the address between the request and its confirmation.
+  // Someone else may get the address between the request and its confirmation.
   const staff = await portal.signIn(await make('superuser'));
   const third = await make('customer');
   const body = { email: 'free@client.example' };

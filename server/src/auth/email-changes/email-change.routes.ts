@@ -8,10 +8,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { confirmOwnPassword } from '../login/own-password.service.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.service.ts';
 
-/** Links per person and per address. */
+/** The limit on links for one person and for one address. */
 const linkLimit = { limit: 5, seconds: 15 * 60 };
 
-/** Counts a link to a typed address, because its owner may not have requested the mail. */
+/** Counts a link for the person and for the typed address, whose owner may not have requested it. Throws 429. */
 async function countLink(database: Database, viewer: Viewer, email: string): Promise<void> {
   for (const key of [`email-change.person ${viewer.id}`, `email-change.email ${foldText(email)}`]) {
     const { isOverLimit } = await countFailure(database, key, linkLimit);
@@ -23,7 +23,7 @@ async function countLink(database: Database, viewer: Viewer, email: string): Pro
 
 export const emailChangeRoutes = (database: Database): Route[] => [
   route(authEndpoints.requestEmailChange, {
-    // An address receives links for new passwords.
+    // Password reset links are sent to the address, so changing it requires the password.
     prepare: async ({ viewer, body: { email, password } }) => {
       await confirmOwnPassword(database, viewer, {
         password,

@@ -74,7 +74,7 @@ describe('an impersonation from a session', () => {
   });
 
   // Requirements: AMB-28
-  test('can’t target people of the same or a higher rank, and the attempt is audited', async () => {
+  test('can’t target inactive people or people of the same or a higher rank, and attempts are audited', async () => {
     const [admin, staff] = [await make('superuser'), await make('staff')];
     const [writer, inactive] = [await make('writer'), await make('writer', { is_active: 0 })];
     const cases: [Person, Person, number][] = [
@@ -126,7 +126,7 @@ describe('an impersonation from a session', () => {
     expect((await key.call(authEndpoints.endImpersonation)).status).toBe(403);
   });
 
-  test('allows ten failed attempts in 15 minutes, like login', async () => {
+  test('is limited to ten rejected attempts per session in 15 minutes', async () => {
     clock.set('2030-01-01T12:00:00.000Z');
     const [staff, admin, writer] = [
       await make('staff'),
@@ -145,7 +145,7 @@ describe('an impersonation from a session', () => {
     expect((await impersonate(caller, writer)).status).toBe(200);
   });
 
-  test('has a token that a repeated call doesn’t return again', async () => {
+  test('gets a new token in a repeated call, even with the same idempotency key', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(staff);
     const first = await impersonate(own, writer, { 'idempotency-key': 'same' });
@@ -197,11 +197,11 @@ describe('ending an impersonation', () => {
   });
 });
 
-describe('an impersonation ends with its impersonator’s session', () => {
+describe('an impersonation ends when its impersonator’s session is ended', () => {
   const endings: [string, (impersonator: Person, own: Caller) => Promise<{ status: number }>][] = [
     ['a logout', (_, own) => own.call(authEndpoints.logout)],
     [
-      'its end from another session',
+      'its revocation from another session',
       async (impersonator, own) => {
         const { body } = await own.call(sessionEndpoints.list);
         const id = body.find(({ is_current }) => is_current)?.id ?? 0;
@@ -211,12 +211,12 @@ describe('an impersonation ends with its impersonator’s session', () => {
       },
     ],
     [
-      'the end of all other sessions',
+      'the revocation of all other sessions',
       async (impersonator) =>
         (await portal.signIn(impersonator)).call(sessionEndpoints.revokeOthers),
     ],
     [
-      'a new password set in another session',
+      'a password change in another session',
       async (impersonator) =>
         (await portal.signIn(impersonator)).call(authEndpoints.changePassword, {
           body: {
@@ -245,7 +245,7 @@ describe('an impersonation ends with its impersonator’s session', () => {
     expect(await whoIs(theirs)).toBe(writer.id);
   });
 
-  test('when that session expires', async () => {
+  test('by its expiry', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     clock.set('2030-01-01T12:00:00.000Z');
     const own = await portal.signIn(staff);

@@ -14,7 +14,7 @@ import { type Origin, presentViewer, signIn } from './sign-in.service.ts';
 
 /**
  * Throws 403 unless the viewer may impersonate the person. Rejections are limited as at sign-in, and recorded in a
- * separate transaction.
+ * separate transaction, which the error doesn't roll back.
  */
 export async function prepareImpersonation(
   database: Database,
@@ -40,7 +40,7 @@ export async function impersonate(
   personId: number,
   origin: Origin,
 ): Promise<SignedIn> {
-  // Changed flags end the impersonations that they no longer allow, so both people are locked until then.
+  // Locks both people, so that a concurrent change of flags is either seen here or ends the new impersonation.
   for (const id of [viewer.id, personId].sort((a, b) => a - b)) await lockRow(db, 'person', id);
   const impersonator = await getLogin(db, viewer.id);
   const rank = {
@@ -56,7 +56,7 @@ export async function impersonate(
   return { token: acting.token, user: await presentViewer(db, acting.viewer) };
 }
 
-/** Ends the viewer's impersonation, not the session that it was opened from. */
+/** Ends the viewer's impersonation, but not the session that started it. Throws 409 outside an impersonation. */
 export async function endImpersonation(db: Db, viewer: Viewer): Promise<void> {
   if (viewer.actorId === viewer.id) throw conflict('This session is not an impersonation.');
   await endSession(db, viewer.sessionId);

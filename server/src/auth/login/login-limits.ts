@@ -16,15 +16,15 @@ const perAddress = { limit: 50, seconds };
 type Limit = readonly [key: string, limit: RateLimit];
 
 interface Limits {
-  /** Exceeding these is reported with 429. */
+  /** Limits that are reported with 429 when they are exceeded. */
   reported: readonly Limit[];
-  /** Exceeding these looks like a wrong password, with the same response time. */
+  /** Limits that, when exceeded, respond like a wrong password, after the same time. */
   silent?: readonly Limit[];
 }
 
 /**
- * Limits for browsers that haven't signed in as this person. The person's own limit is never reported: shared
- * by username and email address, it would reveal that both belong to one person.
+ * Returns the limits for browsers that haven't signed in as this person. The person's own limit is silent: the username
+ * and the email address share it, so that reporting it would reveal that both belong to one person.
  */
 export const strangerLimits = (
   typed: string,
@@ -39,7 +39,7 @@ export const strangerLimits = (
   silent: [[person ? `login.person ${person.id}` : `login.nobody ${foldText(typed)}`, few]],
 });
 
-/** Limits of one device or session, which strangers and neighbors can't exhaust. */
+/** Returns the limits for a known device, which strangers and neighbors can't exhaust. */
 export const deviceLimits = (device: string): Limits => ({
   reported: [[`login.device ${device}`, few]],
 });
@@ -48,8 +48,8 @@ export const sessionLimits = (sessionId: number): Limits => ({
 });
 
 /**
- * Runs a guess within limits. It is counted before the check, so that concurrent guesses can't exceed the limit, and
- * the count is removed if it was right. Rejected guesses don't count: otherwise others could keep a limit up forever.
+ * Runs `guess` unless a limit is exceeded. Guesses are counted before they run, so that concurrent ones can't exceed a
+ * limit; a correct guess is uncounted. Rejected attempts aren't counted, so that nobody can extend a limit forever.
  */
 export async function withinLimits(
   database: Database,

@@ -80,7 +80,7 @@ describe('login', () => {
     expect(await auditOf('session.created')).toMatchObject({ actor_id: writer.id });
   });
 
-  test('responds equally to wrong passwords, unknown names and inactive people, and audits the attempt', async () => {
+  test('responds identically to wrong passwords, unknown names, and inactive people, and audits attempts', async () => {
     const writer = await make('writer');
     const inactive = await make('writer', { is_active: 0 });
     const without = await make('writer', { password_hash: null });
@@ -125,7 +125,7 @@ describe('login', () => {
       expect((await login(writer.username)).status).toBe(200);
     });
 
-    test('concurrent guesses', async () => {
+    test('concurrent guesses to 10 as well', async () => {
       const writer = await make('writer');
       const answers = await Promise.all(
         Array.from({ length: 16 }, () => login(writer.username, undefined, 'wrong')),
@@ -234,7 +234,7 @@ describe('the response’s user', () => {
   });
 
   // Requirements: D-59
-  test('has a list of groups with the default role alone, empty without one, which nobody can set', async () => {
+  test('lists the default role as the only group, or none, and rejects other groups in an update', async () => {
     const writer = await portal.signIn(await make('writer'));
     const { body: user } = await writer.call(authEndpoints.getUser);
     expect(user.groups).toEqual([{ id: 2, name: 'Writer' }]);
@@ -250,7 +250,7 @@ describe('the response’s user', () => {
   });
 
   // Requirements: PERMS-02, PERMS-03, PERMS-04, PERMS-05
-  test('has permissions by their exact names', async () => {
+  test('lists permissions by their exact names', async () => {
     const db = portal.database.writer;
     const { id } = await db
       .insertInto('access_group')
@@ -298,7 +298,7 @@ describe('impersonation', () => {
   });
 
   // Requirements: AUTH-22, AUTH-23, P2-AUTH-10
-  test('can’t target people of the same or a higher rank', async () => {
+  test('can’t target unknown or inactive people, or people of the same or a higher rank', async () => {
     const [admin, staff, colleague] = [
       await make('superuser'),
       await make('staff'),
@@ -327,7 +327,7 @@ describe('impersonation', () => {
     expect((await login(admin.username, staff.username)).status).toBe(200);
   });
 
-  test('ends with the impersonator’s session, which ending it also ends, and no other', async () => {
+  test('can be logged out, which also ends the impersonator’s session, but no other', async () => {
     const [staff, writer] = [await make('staff'), await make('writer')];
     const own = await portal.signIn(writer);
     const { body } = await login(staff.username, writer.username);
@@ -380,7 +380,7 @@ describe('impersonation', () => {
 });
 
 describe('sessions', () => {
-  test('can be listed, and ended one by one or all but the current', async () => {
+  test('can be listed and ended one by one, or all at once except the current one', async () => {
     const [person, other] = [await make('writer'), await make('writer')];
     const [one, two] = [await portal.signIn(person), await portal.signIn(person)];
     await portal.signIn(person);

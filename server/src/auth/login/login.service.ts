@@ -15,8 +15,8 @@ const wrongCredentials = () => invalidWhole('Unable to log in with provided cred
 const cannotImpersonate = () => invalidWhole('Could not log in as user');
 
 /**
- * Returns the person with these credentials. Wrong, unknown and inactive are the same 400 after the same
- * time.
+ * Returns the person with these credentials. Throws the same 400 after the same time for a wrong password, an unknown
+ * name, and an inactive person.
  */
 async function checkCredentials(
   database: Database,
@@ -37,7 +37,7 @@ async function checkCredentials(
   throw wrongCredentials();
 }
 
-/** Returns the person of this name if the impersonator may become them, else null. */
+/** Returns the person with this name if the impersonator may impersonate them, otherwise null. */
 async function findImpersonated(db: Db, impersonator: Login, as: string): Promise<Login | null> {
   const impersonated = await findLogin(db, as);
   const rank = {
@@ -56,7 +56,9 @@ interface Credentials {
   as: string | undefined;
 }
 
-/** Checks the credentials before the transaction. Failed attempts are recorded in separate transactions. */
+/**
+ * Checks the credentials before the transaction; returns the person's id. Failures are recorded in other transactions.
+ */
 export async function prepareLogin(
   database: Database,
   { as, ...credentials }: Credentials,
@@ -70,7 +72,7 @@ export async function prepareLogin(
   throw cannotImpersonate();
 }
 
-/** Opens a session for a person whose credentials have been checked; with `as`, also an impersonation. */
+/** Opens a session for a person whose credentials were checked, and with `as` an impersonation, too. */
 export async function login(
   db: Db,
   { personId, as }: { personId: number; as: string | undefined },

@@ -7,7 +7,7 @@ import { sessionLimits, withinLimits } from './login-limits.ts';
 
 /**
  * Returns the viewer's login if the password is theirs; throws 400 with `error` if not. Guesses are limited as at
- * sign-in, and no one can do this for someone else.
+ * sign-in. Throws 403 during an impersonation.
  */
 export async function confirmOwnPassword(
   database: Database,

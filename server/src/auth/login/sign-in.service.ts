@@ -37,7 +37,7 @@ export async function signIn(
   return { token, viewer };
 }
 
-/** The viewer must have been authenticated after all changes to them. */
+/** Returns the viewer as a user. The viewer must have been authenticated after the last change to the person. */
 export async function presentViewer(db: Db, viewer: Viewer): Promise<User> {
   return presentUser(viewer, await getViewersRecord(db, viewer));
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'password_reset'>>;
 
-/** Returns an unused, unexpired reset of this person. */
+/** Finds this person's unused, unexpired reset with this token. */
 export async function selectOpenReset(
   db: Db,
   { personId, tokenHash, now }: { personId: number; tokenHash: string; now: string },
@@ -18,7 +18,7 @@ export async function selectOpenReset(
     .executeTakeFirst();
 }
 
-/** Marks a reset as used; returns false if a concurrent call was faster. */
+/** Marks a reset as used; returns false if a concurrent call has already used it. */
 export async function useReset(db: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_reset')
@@ -29,7 +29,7 @@ export async function useReset(db: Db, id: number, now: string): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Revokes all mailed links: the password has changed since. */
+/** Revokes all reset links that were emailed to a person. */
 export async function deletePasswordResetsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('password_reset').where('person_id', '=', personId).execute();
 }

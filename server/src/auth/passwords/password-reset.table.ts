@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A password reset link that has been mailed and can still be used. */
+/** A password reset link that was emailed to a person. */
 export interface PasswordResetTable {
   id: Generated<number>;
   person_id: number;

@@ -4,7 +4,7 @@ import { invalid } from '#platform/errors.ts';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 leaked passwords, most frequent first. Loaded at the first use, since parsing takes 100 ms. */
+/** Loads 49,000 leaked passwords, most frequent first. Runs at the first use, since parsing takes 100 ms. */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -12,7 +12,7 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Checks whether a lower-case password is a leaked one, or a leaked one plus up to four digits or symbols. */
+/** Returns whether a lowercase password is a leaked one, or a leaked one plus up to four digits or symbols. */
 async function isCommonPassword(password: string): Promise<boolean> {
   const common = await loadCommonPasswords();
   return common.has(password) || common.has(password.replace(/[\d\W_]{1,4}$/, ''));
@@ -28,7 +28,7 @@ export interface PasswordOwner {
   last_name: string;
 }
 
-/** Returns the share of characters that two texts have in common, in any order: 0 to 1. */
+/** Returns the share of characters that two strings have in common, in any order: 0 to 1. */
 function similarity(a: string, b: string): number {
   const counts = new Map<string, number>();
   for (const character of a) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -49,7 +49,7 @@ function isSimilar(password: string, attribute: string | null): boolean {
   return parts.some((part) => password === part || similarity(password, part) >= similarFrom);
 }
 
-/** Returns one sentence per broken rule. */
+/** Returns a sentence for each broken rule; the list of common passwords is checked only if no other rule is broken. */
 async function passwordErrors(password: string, owner: PasswordOwner): Promise<string[]> {
   const folded = password.toLowerCase();
   const attributes = [

@@ -1,7 +1,9 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 import { secretLinkPlaceholder } from '#platform/mail/outbox.ts';
 
-/** `byOther` is the name of the staff member who sends the link; null if it was requested on the login page. */
+/**
+ * Creates the email with a reset link. `byOther` is the name of the staff member who sends it; null for the login page.
+ */
 export function passwordResetMail({
   name,
   username,
@@ -30,7 +32,9 @@ export function passwordResetMail({
   });
 }
 
-/** `byOther` is the name of the staff member who changed the password; null for the owner. */
+/**
+ * Creates the email about a new password. `byOther` is the name of the staff member who set it; null if its owner did.
+ */
 export function passwordChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({
     subject: 'Your password was changed',

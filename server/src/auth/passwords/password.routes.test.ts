@@ -42,14 +42,14 @@ const mailsTo = (person: Person) =>
 const askForReset = (email: string) =>
   portal.anonymous.call(authEndpoints.requestPasswordReset, { body: { email } });
 
-/** Requests a link and runs the job that mails it. */
+/** Requests a link and runs the job that emails it. */
 async function requestReset(email: string) {
   const answer = await askForReset(email);
   await portal.services.runner.runDue();
   return answer;
 }
 
-/** The parts of the most recently mailed link. */
+/** Returns the uid and token of the last link that was emailed to a person. */
 async function mailedLink(person: Person): Promise<{ uid: string; token: string }> {
   const mail = (await mailsTo(person)).findLast(({ secret }) => secret !== null);
   if (!mail) throw new Error('No link was mailed.');
@@ -118,7 +118,7 @@ test('a new password must follow the rules', async () => {
 });
 
 // Requirements: AUTH-38, AUTH-40, API-AUTH-10, API-AUTH-11, P2-API-AUTH-10, P2-API-AUTH-11
-test('a reset link is mailed, works once within three days, and ends all sessions', async () => {
+test('a reset link is emailed, works once, and ends all sessions', async () => {
   const person = await make('customer');
   const caller = await portal.signIn(person);
   const answer = await requestReset((person.email ?? '').toUpperCase());
@@ -159,7 +159,7 @@ test.each(['0', 'x', '3000000000', '9'.repeat(40)])(
 );
 
 // Requirements: P2-API-AUTH-10
-test('the response to a request doesn’t reveal whether an email is known', async () => {
+test('the response to a request doesn’t reveal whether an email address is known', async () => {
   const inactive = await make('customer', { is_active: 0 });
   for (const email of ['unknown@nowhere.example', inactive.email ?? '']) {
     const answer = await requestReset(email);
@@ -173,7 +173,7 @@ test('the response to a request doesn’t reveal whether an email is known', asy
 });
 
 // Requirements: AMB-27
-test('its response time doesn’t reveal it either, because a job looks up the person', async () => {
+test('a reset request only queues a job, so its response time doesn’t reveal whether the address is known', async () => {
   const [known, inactive] = [await make('customer'), await make('customer', { is_active: 0 })];
   const emails = [known.email, inactive.email, 'unknown@nowhere.example'];
   const queued = () =>
@@ -212,7 +212,7 @@ test('a person without a password can set one with a reset link', async () => {
 });
 
 // Requirements: USERS-40, API-AUTH-12
-test('staff can set another person’s password without the old one', async () => {
+test('staff can set the password of people who aren’t staff, without the old one', async () => {
   const [admin, staff, writer] = [
     await make('superuser'),
     await make('staff'),
@@ -235,12 +235,12 @@ test('staff can set another person’s password without the old one', async () =
   const [mail] = await mailsTo(writer);
   expect(mail?.text).toContain(`${admin.name} has set a new password`);
   expect((await set(caller, { ...writer, id: 3_000_000_000 })).status).toBe(400);
-  // Staff can't be changed, and the permission is required.
+  // Staff's passwords can't be set, and setting others needs the permission.
   expect((await set(caller, staff)).status).toBe(403);
   expect((await set(await portal.signIn(writer), staff)).status).toBe(403);
 });
 
-test('a new password is no edit of the person’s record, which others may have open', async () => {
+test('setting a password doesn’t change the version of the person’s record', async () => {
   const staff = await portal.signIn(await makePerson(portal.database.writer, { kind: 'staff' }));
   const { id } = await makePerson(portal.database.writer, { kind: 'writer' });
   const version = async () =>
@@ -342,7 +342,7 @@ describe('a reset link that staff send', () => {
     expect(await auditsOf(unreachable)).toEqual([]);
   });
 
-  test('counts toward the limit of five in 15 minutes', async () => {
+  test('counts toward the limit of five links in 15 minutes', async () => {
     const customer = await make('customer');
     const caller = await portal.signIn(await make('staff'));
     for (let count = 0; count < 2; count += 1) await requestReset(customer.email ?? '');

@@ -18,13 +18,13 @@ import {
 } from './password.service.ts';
 
 const seconds = 15 * 60;
-/** Limits per 15 minutes. */
+/** Limits for an email address and for a network. */
 const perEmail = { limit: 5, seconds };
 const perAddress = { limit: 50, seconds };
 
 /**
- * Returns whether a link may be mailed to this address; throws 429 after too many requests from one network.
- * Doesn't check whether the address is known, which would show in the response.
+ * Returns whether a link may be emailed to this address; throws 429 after too many requests from one network.
+ * Doesn't check whether the address is known, since the response must not reveal it.
  */
 async function prepareResetMail(database: Database, email: string, ip: string): Promise<boolean> {
   const address = `reset.address ${networkOf(ip)}`;

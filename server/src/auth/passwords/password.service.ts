@@ -25,7 +25,7 @@ import { assertNewPassword } from './password-rules.ts';
 
 const resetLifetime = 3 * day;
 
-/** Stores a new password, revokes mailed links and notifies the person. */
+/** Stores a new password, revokes emailed links, and notifies the person. */
 async function storePassword(
   db: Db,
   login: Login,
@@ -118,12 +118,12 @@ export const resetMailJobKind = 'auth.mail-reset';
 export const resetRequest = z.object({ email: z.string(), ip: z.string() });
 type ResetRequest = z.output<typeof resetRequest>;
 
-/** A job mails the link, so that the response and its time are the same for unknown addresses. */
+/** Queues a job that emails the link, so that the response and its time are the same for unknown addresses. */
 export async function enqueueResetMail(db: Db, request: ResetRequest): Promise<void> {
   await enqueueJob(db, resetMailJobKind, request);
 }
 
-/** Mails a link if the address belongs to a person who may sign in. */
+/** Emails a link if the address belongs to a person who may sign in. */
 export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Promise<void> {
   const login = await findLogin(db, email);
   if (!login || login.is_active === 0 || login.email === null) return;
@@ -134,7 +134,7 @@ export async function mailPasswordReset(db: Db, { email, ip }: ResetRequest): Pr
 
 type Recipient = Login & { email: string };
 
-/** Returns the person whom the viewer wants to mail a link; throws 404, 403 or 409. */
+/** Returns the person to whom the viewer wants to send a link; throws 404, 403, or 409. */
 export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const login = await getSettable(db, viewer, id);
   const { name, email } = login;
@@ -147,7 +147,7 @@ export async function getResetRecipient(db: Db, viewer: Viewer, id: number): Pro
   return { ...login, email };
 }
 
-/** Mails another person a link on the viewer's request. Returns the person. */
+/** Emails another person a reset link on the viewer's request; returns the person. */
 export async function sendPasswordReset(db: Db, viewer: Viewer, id: number): Promise<Recipient> {
   const recipient = await getResetRecipient(db, viewer, id);
   await enqueueResetLink(db, recipient, viewer.name);
@@ -184,7 +184,7 @@ interface ResetBody {
 
 const badLink = () => invalidWhole('This link is no longer valid. Please request a new one.');
 
-/** Returns a link's reset and person; throws 400 if it was used, has expired or never existed. */
+/** Returns a link's reset and person; throws 400 if the link was used, has expired, or never existed. */
 async function getReset(db: Db, { uid, token }: Pick<ResetBody, 'uid' | 'token'>) {
   const personId = idParameter().safeParse(uid).data ?? 0;
   const now = clock.instant();
@@ -201,7 +201,7 @@ export async function prepareReset(reader: Db, body: ResetBody): Promise<string>
   return hashPassword(new_password1);
 }
 
-/** Sets the password and ends all of the person's sessions. Returns the person. */
+/** Sets the password and ends all of the person's sessions. Returns the person's id. */
 export async function confirmReset(
   db: Db,
   body: ResetBody,

@@ -13,7 +13,7 @@ let made = 0;
 
 afterEach(() => clock.set());
 
-/** Creates an invitation and the body to register with it. */
+/** Creates an invitation; returns its organization and a body to register with. */
 async function invite(given: object = {}) {
   const db = portal.database.writer;
   made += 1;
@@ -153,7 +153,7 @@ test('errors are reported by field and don’t use up the invitation', async () 
 });
 
 // Requirements: D-52
-test('the first superuser registers with a key alone and chooses an address', async () => {
+test('the first superuser registers with only a key and chooses an email address', async () => {
   const path = await portal.database.transaction((db) => ensureSuperuserInvitation(db));
   const key = path.split('/').at(-1) ?? '';
   const { body } = await invite();

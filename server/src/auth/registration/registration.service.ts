@@ -18,7 +18,7 @@ import { type Origin, presentViewer, signIn } from '../login/sign-in.service.ts'
 import { hashPassword } from '../passwords/password-hash.ts';
 import { assertNewPassword } from '../passwords/password-rules.ts';
 
-/** Hashes the password if the invitation is valid. */
+/** Validates the invitation and the body; returns the hash of the password. Throws 400. */
 export async function prepareRegistration(reader: Db, body: RegistrationBody): Promise<string> {
   const invitation = await getOpenInvitation(reader, body);
   await assertUnused(reader, body, invitation.person_id ?? undefined);
@@ -45,7 +45,7 @@ async function createInvitedPerson(
   });
 }
 
-/** Creates the invited person, or fills in an existing one, with the invitation's account; signs in. */
+/** Creates the invited person, or completes an existing one, adds the invitation's account, and signs them in. */
 export async function register(
   db: Db,
   body: RegistrationBody,

@@ -28,7 +28,7 @@ export interface ViewerColumns {
   default_organization_id: number | null;
   /** Codenames, separated by commas. */
   permissions: string | null;
-  /** organization:role:shows_internal_work, separated by commas. */
+  /** Entries in the form organization:role:shows_internal_work, separated by commas. */
   accounts: string | null;
 }
 
@@ -45,7 +45,7 @@ const viewerColumns = sql`person.id, person.username, person.name, person.is_sta
 const viewerJoins: RawBuilder<unknown> = sql`left join access_group on access_group.id = person.group_id
   left join user_preferences on user_preferences.person_id = person.id`;
 
-/** A live session with everything that a viewer consists of. */
+/** A live session with all columns of its viewer. */
 export interface SessionViewerRow extends ViewerColumns {
   session_id: number;
   last_used_at: string;
@@ -69,7 +69,7 @@ const sessionViewer = preparedQuery(
       and session.expires_at > ${now} and person.is_active = 1 and actor.is_active = 1`,
 );
 
-/** Finds a live session's viewer, in one statement because every call starts with it. */
+/** Finds a live session's viewer in a single statement, because every call starts with it. */
 export async function selectSessionViewer(
   db: Db,
   tokenHash: string,
@@ -79,7 +79,7 @@ export async function selectSessionViewer(
   return row;
 }
 
-/** A live API key with everything that a viewer consists of. */
+/** A live API key with all columns of its viewer. */
 export interface ApiKeyViewerRow extends ViewerColumns {
   api_key_id: number;
   scope: ApiKeyScope;
@@ -106,7 +106,7 @@ export async function selectApiKeyViewer(
   return row;
 }
 
-/** Selects an active person with everything that a viewer consists of. */
+/** Selects all columns of a viewer for an active person. */
 export async function selectPersonViewer(db: Db, id: number): Promise<ViewerColumns | undefined> {
   const { rows } = await sql<ViewerColumns>`select ${viewerColumns} from person ${viewerJoins}
     where person.id = ${id} and person.is_active = 1`.execute(db);

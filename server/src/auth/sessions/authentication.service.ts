@@ -16,7 +16,7 @@ import {
 import { touchSession } from './session.repository.ts';
 import { idleLimit } from './session.service.ts';
 
-/** The last use is recorded at most this often, so that reading doesn't write. */
+/** The last use is recorded at most this often, so that most reads don't write. */
 const touchInterval = hour;
 
 const permissionsOf = (row: { group_id: number | null; permissions: string | null }) => {
@@ -93,7 +93,7 @@ export async function authenticate(db: Db, token: string): Promise<Viewer | null
 const isTouchDue = ({ lastUsedAt }: Found) =>
   lastUsedAt === null || clock.now().getTime() - Date.parse(lastUsedAt) >= touchInterval;
 
-/** Authenticates a call: like `authenticate`, and records the use, at most hourly. */
+/** Authenticates a call like `authenticate`, and records the use, at most hourly. */
 export async function authenticateCall(database: Database, token: string): Promise<Viewer | null> {
   const authenticated = await find(database.reader, token);
   if (!authenticated) return null;
@@ -102,8 +102,8 @@ export async function authenticateCall(database: Database, token: string): Promi
 }
 
 /**
- * Returns a person with today's rights, for work that continues without a session; null unless the person is active.
- * After an impersonation, the real person must still be one who may impersonate them.
+ * Returns a person with current permissions, for work that continues without a session; null unless the person is
+ * active. For work started during an impersonation, the actor must still be allowed to impersonate the person.
  */
 export async function findPersonViewer(
   db: Db,

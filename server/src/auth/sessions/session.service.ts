@@ -28,7 +28,7 @@ const impersonationLimit = 60 * minute;
 
 export interface NewSession {
   personId: number;
-  /** For an impersonation: the real person and the session that it was opened from. */
+  /** The real person behind an impersonation, and the session that it is opened from. */
   impersonator?: { personId: number; sessionId: number } | undefined;
   ip?: string;
   userAgent?: string | undefined;
@@ -39,10 +39,12 @@ const ownLimits = () => ({
   expires_at: instantAfter(absoluteLimit),
 });
 
-/** An impersonation ends with the session that it is opened from, and after an hour. */
+/**
+ * Returns the end of an impersonation: the end of the session that it is opened from, or an hour from now if earlier.
+ */
 async function impersonationLimits(db: Db, impersonatorSessionId: number) {
   const impersonator = await selectSessionEnd(db, impersonatorSessionId);
-  // The session has ended since the call was authenticated.
+  // The session ended after the call was authenticated.
   if (!impersonator) throw unauthenticated('Invalid token.');
   const [end = impersonator.expires_at] = [
     instantAfter(impersonationLimit),
@@ -114,12 +116,12 @@ export async function endAllSessions(db: Db, personId: number): Promise<void> {
   await endSessions(db, isOf(personId));
 }
 
-/** Ends the impersonations of a person and by them. */
+/** Ends all impersonations of and by a person. */
 export async function endImpersonations(db: Db, personId: number): Promise<void> {
   await endSessions(db, isImpersonationOf(personId));
 }
 
-/** Ends the viewer's session; of an impersonation also the session that it was opened from. */
+/** Ends the viewer's session; for an impersonation, also the session that it was opened from. */
 export async function logout(db: Db, viewer: Viewer): Promise<void> {
   await endSession(db, await selectOwnSessionId(db, viewer.sessionId));
   const subject = { noun: 'session', id: viewer.sessionId };

@@ -6,7 +6,7 @@ export interface SessionTable {
   person_id: number;
   /** SHA-256 of the token in hex; the token itself isn't stored. */
   token_hash: string;
-  /** For an impersonation: the real person's session; deleting it deletes this row. */
+  /** For an impersonation, the session that it was opened from; deleting that session deletes this row. */
   host_session_id: number | null;
   /** The real person; differs from `person_id` during impersonation. */
   actor_id: number;

@@ -34,7 +34,7 @@ test('every call without a token returns 401', async () => {
 });
 
 // Requirements: AMB-59
-test('only its owner sees a notification, and only staff can write one', async () => {
+test('a notification is visible only to its owner, and only staff can create one', async () => {
   const db = portal.database.writer;
   const { body } = await staff.call(create, { body: { text: 'Mine' } });
   const colleague = await portal.signIn(await makePerson(db, { kind: 'superuser' }));

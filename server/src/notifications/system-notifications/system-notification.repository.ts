@@ -8,7 +8,7 @@ export type SystemNotificationRow = Selectable<SystemNotificationTable>;
 
 export interface SystemNotificationFilter {
   isActiveOnly: boolean;
-  /** Excludes announcements that ended before. */
+  /** Excludes announcements that end before this instant. */
   endingFrom?: string | undefined;
   limit: number;
   cursor?: string | undefined;

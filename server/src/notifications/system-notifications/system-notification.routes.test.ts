@@ -23,7 +23,7 @@ async function announced(fields: object = {}) {
 }
 
 // Requirements: API-NOTIF-05, SHELL-39, SHELL-44, SHELL-48
-test('an announcement has message, live_date and end_date, and everyone sees it', async () => {
+test('every signed-in user sees an announcement with its message, live_date, and end_date', async () => {
   clock.set(may(5));
   await announced();
   expect((await portal.anonymous.call(list)).status).toBe(401);
@@ -64,7 +64,7 @@ test('an announcement keeps links and drops scripts', async () => {
 });
 
 // Requirements: SHELL-41
-test('inactive announcements are hidden, and so are ended ones, except from staff', async () => {
+test('customers see neither ended nor inactive announcements; staff see ended ones, and inactive ones on request', async () => {
   clock.set(may(20));
   await announced({ message: 'over' });
   await announced({ message: 'off', end_date: may(25), is_active: false });
@@ -76,7 +76,7 @@ test('inactive announcements are hidden, and so are ended ones, except from staf
   expect(await texts(staff, { all: true })).toEqual(['over', 'off', 'coming']);
 });
 
-test('only staff can update and delete an announcement, and it must end after it begins', async () => {
+test('only staff can update or delete an announcement, which must end after it begins', async () => {
   const { id } = await announced();
   const params = { id };
   const changed = await staff.call(update, { params, body: { message: 'Down on Monday' } });

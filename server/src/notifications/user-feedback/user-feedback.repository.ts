@@ -43,7 +43,7 @@ export async function selectUserFeedback(db: Db, personId: number | 'all', id: n
   return feedbackRows(db, personId).where('user_feedback.id', '=', id).executeTakeFirst();
 }
 
-/** Limits the ids to feedback given by this person, or by anyone. */
+/** Returns the ids among these whose feedback is from this person, or from anyone with 'all'. */
 export async function selectFeedbackIdsOf(
   db: Db,
   personId: number | 'all',

@@ -16,7 +16,7 @@ async function given(feedback = 'More colors', caller = writer) {
 }
 
 // Requirements: USERFEEDBACK-01, USERFEEDBACK-03, API-USERS-16, API-USERS-17
-test('anyone can give feedback, and staff can read it', async () => {
+test('every signed-in user can give feedback, and staff can read it', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   expect((await portal.anonymous.raw('POST', '/api/user-feedback.json', {})).status).toBe(401);
   const { id } = await given('A dark theme');
@@ -27,7 +27,7 @@ test('anyone can give feedback, and staff can read it', async () => {
 });
 
 // Requirements: USERFEEDBACK-02
-test('feedback is a question, a suggestion or a bug', async () => {
+test('feedback is a question, a suggestion, or a bug, and can be filtered by type', async () => {
   expect(userFeedbackTypes).toEqual(['question', 'suggestion', 'bug']);
   const body = { feedback_type: 'praise', feedback: 'Nice' };
   const refused = await writer.raw('POST', '/api/user-feedback.json', body);
@@ -37,7 +37,7 @@ test('feedback is a question, a suggestion or a bug', async () => {
 });
 
 // Requirements: API-USERS-18, API-USERS-19
-test('its author can update and delete feedback', async () => {
+test('an author can update and delete their feedback', async () => {
   const { id } = await given();
   const params = { id };
   const changed = await writer.call(update, { params, body: { feedback: 'Fewer colors' } });
@@ -46,13 +46,13 @@ test('its author can update and delete feedback', async () => {
   expect((await writer.call(list)).body.map((one) => one.id)).not.toContain(id);
 });
 
-test('is listed newest first', async () => {
+test('feedback is listed newest first', async () => {
   const [older, newer] = [await given(), await given()];
   const ids = (await staff.call(list)).body.map(({ id }) => id);
   expect(ids.slice(0, 2)).toEqual([newer.id, older.id]);
 });
 
-test('only its author and staff can find feedback', async () => {
+test('staff can read and delete any feedback, and others don’t see someone else’s', async () => {
   const { id } = await given();
   const other = await portal.signIn(await makePerson(portal.database.writer, { kind: 'editor' }));
   expect((await other.call(list)).body).toEqual([]);
@@ -63,7 +63,7 @@ test('only its author and staff can find feedback', async () => {
 });
 
 // Requirements: D-13, D-14
-test('staff and the audit log see the real author of feedback from an impersonation', async () => {
+test('staff and the audit log see the real author of feedback given during impersonation', async () => {
   const db = portal.database.writer;
   const admin = await makePerson(db, { kind: 'superuser' });
   const author = await makePerson(db, { kind: 'customer' });

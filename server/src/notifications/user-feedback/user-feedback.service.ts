@@ -19,7 +19,7 @@ import {
   type UserFeedbackRow,
 } from './user-feedback.repository.ts';
 
-/** Staff see and change all feedback, others their own. */
+/** Returns the person whose feedback the viewer may see and change; 'all' for staff. */
 const visiblePersonId = (viewer: Viewer) => (isStaff(viewer) ? 'all' : viewer.id);
 
 export function listUserFeedback(
@@ -30,7 +30,7 @@ export function listUserFeedback(
   return selectUserFeedbacks(db, visiblePersonId(viewer), filter);
 }
 
-/** Limits the ids to those that the viewer may see. */
+/** Returns the ids among these whose feedback the viewer may see. */
 export const visibleFeedbackIds = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   selectFeedbackIdsOf(db, visiblePersonId(viewer), ids);
 
@@ -79,7 +79,7 @@ export async function updateUserFeedback(
   sent: UserFeedbackUpdate,
 ): Promise<UserFeedbackRow> {
   const { feedback_type = row.feedback_type, feedback = row.feedback } = sent;
-  // Staff sort feedback by kind without becoming its author.
+  // Staff who change only the type don't become the author, so the actor is kept.
   const actor_id =
     feedback === row.feedback ? row.actor_id : actorUnlessAuthor(viewer, row.person_id);
   const values = { feedback_type, feedback, actor_id, updated_at: clock.instant() };

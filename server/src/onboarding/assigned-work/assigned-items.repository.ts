@@ -5,7 +5,7 @@ type Db = Kysely<
   Pick<Tables, 'checklist' | 'checklist_item' | 'checklist_template_item' | 'website_build'>
 >;
 
-/** A person's open items, except those of archived checklists and builds. */
+/** Selects a person's open items, except those of archived checklists and builds. */
 const openItems = (db: Db, personId: number) =>
   db
     .selectFrom('checklist_item')
@@ -40,7 +40,7 @@ export function selectTemplateItemsOf(db: Db, personId: number) {
     .execute();
 }
 
-/** The organizations of all builds in which items are assigned to a person. */
+/** Returns the organizations of all builds in which items are assigned to a person. */
 export async function selectBuildOrganizations(db: Db, personId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_item')

@@ -15,12 +15,12 @@ import {
   selectTemplateItemsOf,
 } from './assigned-items.repository.ts';
 
-/** The number of items that are named; the rest are only counted. */
+/** The maximum number of items that are named; the rest are only counted. */
 const mostNamed = 10;
 
 type People = Parameters<OtherWork['reassign']>[2];
 
-/** The part of a person's items that staff see; only staff assign them. */
+/** Summarizes a person's items. Viewers who aren't staff see none of them, since only staff assign items. */
 function workOf(viewer: Viewer, items: readonly { name: string }[]) {
   const seen = isStaff(viewer) ? items : [];
   return {
@@ -33,11 +33,11 @@ function workOf(viewer: Viewer, items: readonly { name: string }[]) {
 async function assertAssignable(db: Db, { to }: People): Promise<void> {
   if ((await selectAssignable(db, [to])).has(to)) return;
   throw invalid({
-    newUserId: ["Choose one of the agency's own people: there are checklist items among it."],
+    newUserId: ["Choose one of the agency's own people, since the work includes checklist items."],
   });
 }
 
-/** Open checklist items; re-assigning a person's work moves them with the articles. */
+/** Open checklist items, which move with the articles when a person's work is reassigned. */
 export const assignedChecklistItems: OtherWork = {
   kind: 'checklist_items',
   label: 'checklist items',
@@ -61,7 +61,7 @@ export const assignedChecklistItems: OtherWork = {
   },
 };
 
-/** Items of checklist templates whose default assignee the person is. */
+/** Items of checklist templates whose default assignee is the person. */
 export const assignedTemplateItems: OtherWork = {
   kind: 'checklist_template_items',
   label: 'checklist template items',

@@ -13,7 +13,7 @@ import { usePortal } from '#testing/use-portal.ts';
 const { db, callers } = usePortal({ people: { staff: 'superuser' } });
 const { staff } = callers;
 
-/** Someone who was staff and has an open, a completed and an archived item, and one of a template. */
+/** Creates a former staff member with an open, a completed, and an archived item, and with a template item. */
 async function makeLeaver() {
   const person = await makePerson(db(), { kind: 'contractor' });
   const { checklist } = await makeBuildWithChecklist(db());
@@ -35,7 +35,7 @@ const move = (prevUserId: number, newUserId: number) =>
   staff.call(articleEndpoints.reassign, { body: { prevUserId, newUserId } });
 
 // Requirements: D-16
-test('deleting a person lists their open items, and reassigning moves the items', async () => {
+test('deleting a person with open items is rejected and names the items, and reassigning moves them', async () => {
   const { person, open, ofTemplate } = await makeLeaver();
   const query = { prevUserId: person.id };
   const { body } = await staff.call(articleEndpoints.unfinishedWork, { query });
@@ -76,7 +76,7 @@ test('deleting a person lists their open items, and reassigning moves the items'
   expect((await remove(person.id)).status).toBe(204);
 });
 
-test('the list contains ten of many items', async () => {
+test('at most ten of a person’s items are named', async () => {
   const person = await makePerson(db(), { kind: 'contractor' });
   const { checklist } = await makeBuildWithChecklist(db());
   for (let one = 0; one < 12; one += 1) {

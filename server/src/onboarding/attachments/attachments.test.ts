@@ -38,7 +38,7 @@ const keptKeys = async () => {
 };
 const keyOf = ({ url }: { url: string }) => /files\/([0-9a-f]{32})/.exec(url)?.[1] ?? '';
 
-test('a file can be added to an item, opened by its signed link, and removed', async () => {
+test('a file can be added to an item, opened with its signed link, and removed', async () => {
   const item = await makeItem();
   const made = await attach(item.id, fileOf('brief.pdf', pdf, 'text/html'));
   expect(made).toMatchObject({
@@ -63,7 +63,7 @@ test('a file can be added to an item, opened by its signed link, and removed', a
   expect(await keptKeys()).not.toContain(keyOf(made.body));
 });
 
-test('the bytes determine the type, and pages and scripts are rejected', async () => {
+test('a file’s content determines its type, and pages and scripts are rejected', async () => {
   const item = await makeItem();
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
   const typeOf = async (file: File) => {
@@ -87,7 +87,7 @@ test('the bytes determine the type, and pages and scripts are rejected', async (
   expect((await attach(item.id)).body).toEqual({ file: ['Choose a file.'] });
 });
 
-test('browsers download a file that they could run, instead of opening it as a page of the portal', async () => {
+test('browsers download a file that could contain scripts, instead of opening it as a page of the portal', async () => {
   const item = await makeItem();
   const { body } = await attach(item.id, fileOf('list.csv', '<b>x</b>'));
   const { headers } = await portal.anonymous.raw('GET', body.url);
@@ -116,7 +116,7 @@ test(`an item can have ${maximumAttachments} files`, async () => {
 });
 
 // Requirements: D-45
-test('a copied item shares the template’s files, which are kept as long as one of them', async () => {
+test('a copied item shares the template item’s file, which is kept until no item has it', async () => {
   const template = await makeChecklistTemplate(db());
   const item = await makeTemplateItem(db(), template.id);
   const { body: attached } = await staff.call(checklistTemplateItemEndpoints.attach, {
@@ -142,7 +142,7 @@ test('a copied item shares the template’s files, which are kept as long as one
 });
 
 // Requirements: D-13, D-14
-test('files and ticks name the real person of an impersonation', async () => {
+test('attachments and completions made during impersonation name the real person', async () => {
   const admin = await makePerson(db(), { kind: 'superuser' });
   const impersonated = await portal.impersonate(admin, people.staff);
   const { id } = await makeItem();

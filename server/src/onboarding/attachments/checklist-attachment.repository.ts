@@ -13,10 +13,10 @@ const itemColumns = {
   checklist_template_item: 'checklist_template_item_id',
 } as const;
 
-/** The column that names an attachment's item. */
+/** Returns the column with the id of an attachment's item. */
 export const itemColumn = (table: ItemTable) => itemColumns[table];
 
-/** The files of these items, oldest first. */
+/** Selects the files of these items, oldest first. */
 export async function selectAttachments(db: Db, table: ItemTable, itemIds: readonly number[]) {
   const column = `checklist_attachment.${itemColumn(table)}` as const;
   return db
@@ -45,7 +45,7 @@ export const insertAttachments = (
   rows: readonly Insertable<ChecklistAttachmentTable>[],
 ): Promise<void> => insertRows(db, 'checklist_attachment', rows);
 
-/** Returns the ids of the files that some item has. */
+/** Returns those of the files that at least one item has. */
 export async function selectUsedFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_attachment')

@@ -35,11 +35,11 @@ const longestName = 200;
 function fileName(given: string): string {
   const name = basename(given.replaceAll('\\', '/')).trim();
   const stored = isStorable(name) && name !== '' ? name : 'file';
-  // The end has the extension.
+  // Keeps the end of a long name, which has the extension.
   return stored.slice(-longestName);
 }
 
-/** Stores an uploaded file outside of any transaction; 400 unless it is of a type that items accept. */
+/** Stores an uploaded file outside of any transaction; throws 400 unless items accept its type. */
 export async function storeAttachment(
   files: Files,
   upload: UploadedFile | undefined,
@@ -74,7 +74,7 @@ function presentAttachment(row: AttachmentRow): ChecklistAttachment {
   };
 }
 
-/** The files of these items, by the item's id. */
+/** Returns the files of these items, by item id. */
 export async function findAttachments(
   db: Db,
   table: ItemTable,
@@ -86,7 +86,7 @@ export async function findAttachments(
   return new Map([...byItem].map(([id, attached]) => [id, attached.map(presentAttachment)]));
 }
 
-/** Adds a stored file to an item. The caller has locked the item's owner. */
+/** Adds a stored file to an item. The caller must have locked the item's checklist or template. */
 export async function attachFile(
   db: Db,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function dropFilesWithoutItem(db: Db, fileIds: readonly number[]): 
   await dropUnusedFiles(db, ids, (candidates) => selectUsedFiles(db, candidates));
 }
 
-/** Gives items that were copied from a template the files of their originals; `itemOf` maps each item to its copy. */
+/** Gives copied items the files of their originals; `itemOf` maps each template item to its copy. */
 export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number>): Promise<void> {
   if (itemOf.size === 0) return;
   const rows = await selectAttachments(db, 'checklist_template_item', [...itemOf.keys()]);
@@ -153,7 +153,7 @@ export async function copyAttachments(db: Db, itemOf: ReadonlyMap<number, number
   await keepFiles(db, fileIds);
 }
 
-/** Returns the items that have a file which isn't their template item's. */
+/** Returns the items with a file that their template item doesn't have. */
 export async function findItemsWithOtherFiles(
   db: Db,
   items: readonly { id: number; template_item_id: number | null }[],

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A file of a checklist item or of a template's item. */
+/** A file attached to a checklist item or a template item. */
 export interface ChecklistAttachmentTable {
   id: Generated<number>;
   checklist_item_id: number | null;

@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '@portal/contract/platform/dates.ts';
 
-/** The number of finished builds that a forecast needs. */
+/** The minimum number of finished builds for a forecast. */
 const fewestFinishedBuilds = 3;
 
 export interface FinishedBuild {
@@ -26,7 +26,7 @@ function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** Returns the median of the days that finished builds took per item; null for too few builds. */
+/** Returns the median number of days that finished builds took per item; null for too few builds. */
 export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace | null {
   if (builds.length < fewestFinishedBuilds) return null;
   const daysPerItem = builds.map(({ schedule_date, finished_at, item_count }) => {
@@ -37,6 +37,6 @@ export function paceOf(builds: readonly FinishedBuild[], timeZone: string): Pace
   return { daysPerItem: median(daysPerItem), buildCount: builds.length };
 }
 
-/** Returns the day on which this many open items are done at this pace. */
+/** Returns the day on which this many open items will be done at this pace. */
 export const forecastDay = ({ daysPerItem }: Pace, openCount: number, today: string): string =>
   addDays(today, Math.ceil(openCount * daysPerItem));

@@ -13,7 +13,7 @@ import {
 
 type Scheduled = Pick<WebsiteBuildRow, 'id' | 'schedule_date'>;
 
-/** Returns the number of due dates that another start date shifts; nothing is changed. */
+/** Returns the number of due dates that a different start date would shift; changes nothing. */
 export async function previewStartDate(
   db: Db,
   { id, schedule_date }: Scheduled,
@@ -34,7 +34,7 @@ export async function previewStartDate(
   return preview;
 }
 
-/** Shifts the due dates of open items by as many days as the start date moves; completed ones stay. */
+/** Shifts the due dates of open items by as many days as the start date moves; completed items keep theirs. */
 export async function shiftDueDates(
   db: Db,
   { id, schedule_date }: Scheduled,

@@ -5,7 +5,10 @@ import type { Flag } from '#platform/database/tables.ts';
 import { can, isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
-/** A condition on `website_build`; undefined for none. Staff see all builds, others those of their organizations. */
+/**
+ * Returns a condition on `website_build`; undefined for staff, who see all builds. Others see their organizations'
+ * builds.
+ */
 export function visibleBuilds(viewer: Viewer): RawBuilder<boolean> | undefined {
   if (!can(viewer, 'view_websitebuild')) return sql<boolean>`1 = 0`;
   const ids = visibleOrganizationIds(viewer);

@@ -15,7 +15,7 @@ export interface LateCount {
 }
 
 export interface BuildParts {
-  /** Keys are the builds' ids. */
+  /** The late counts by build id. */
   late: ReadonlyMap<number, readonly LateCount[]>;
   pace: Pace | null;
   today: string;
@@ -36,7 +36,7 @@ function presentBadge(row: WebsiteBuildRow, kind: 'build' | 'deploy'): Checklist
   };
 }
 
-/** Returns the person with the most late items; among equals the one whose name comes first. */
+/** Returns the person with the most late items, and of several the first by name; null if nothing is late. */
 function mostLate(counts: readonly LateCount[]): LateCount | null {
   const byCount = counts.toSorted(
     (a, b) =>

@@ -30,7 +30,7 @@ const badgeColumns = <Kind extends 'build' | 'deploy'>(kind: Kind) =>
     `${kind}_template.revision as ${kind}_newest_revision`,
   ] as const;
 
-/** Builds with their organization and the stored counts of both checklists. */
+/** Selects builds with their organization and the stored counts of both checklists. */
 function buildsWithChecklists(db: Db, visible: RawBuilder<boolean> | undefined) {
   const query = db
     .selectFrom('website_build')
@@ -170,7 +170,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
       ])
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(has('checklist_item.checklist_id', write(checklistIds)))
-      // Written as the partial index has them, which is used only then.
+      // Written exactly as in the partial index, which isn't used otherwise.
       .where('checklist_item.completed', '=', sql.lit(0))
       .where('checklist_item.deleted_at', 'is', null)
       .where('checklist_item.due', '<', today)
@@ -187,7 +187,7 @@ export async function selectLateCounts(db: Db, checklistIds: readonly number[], 
   );
 }
 
-/** The builds that were finished last, each with its number of items. */
+/** Selects the builds that were finished last, each with its number of items. */
 export function selectFinishedBuilds(db: Db, limit: number) {
   return db
     .selectFrom('website_build')
@@ -202,7 +202,7 @@ export function selectFinishedBuilds(db: Db, limit: number) {
     .execute();
 }
 
-/** Selects the due dates of a build's items, with the number of items of each, open or completed. */
+/** Selects the due dates in a build, each with its number of open and of completed items. */
 export function selectDueDates(db: Db, buildId: number) {
   return db
     .selectFrom('checklist_item')
@@ -215,7 +215,7 @@ export function selectDueDates(db: Db, buildId: number) {
     .execute();
 }
 
-/** Replaces due dates of a build's open items; `shifted` has the new day of each present one. */
+/** Replaces the due dates of a build's open items; `shifted` maps each current day to its new day. */
 export async function replaceDueDates(
   db: Db,
   buildId: number,
@@ -234,7 +234,7 @@ export async function replaceDueDates(
     .execute();
 }
 
-/** An organization that isn't archived. */
+/** Selects an organization unless it is archived. */
 export function selectActiveOrganization(db: Db, id: number) {
   return db
     .selectFrom('organization')

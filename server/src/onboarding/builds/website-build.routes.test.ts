@@ -63,7 +63,7 @@ const change = (id: number, body: object) => staff.callRaw(update, { params: { i
 const itemsOf = async (id: number | null) =>
   (await staff.call(checklistEndpoints.get, { params: { id: id ?? 0 } })).body.checklist_items;
 
-/** Two masters: one of three items in a tree, one of a single item. */
+/** Creates two masters: one with a tree of three items, and one with a single item. */
 async function makeMasters() {
   const assignee = await makePerson(db(), { kind: 'staff' });
   const former = await makePerson(db(), { kind: 'staff', is_active: 0 });
@@ -88,7 +88,7 @@ async function makeMasters() {
 }
 
 // Requirements: P2-SCOPE-10, P2-SCOPE-11, P2-API-ONBOARD-21, P2-BUILDS-15, P2-BUILDS-16
-test('a build gets both checklists with the masters’ items, assignees, and dates from its start', async () => {
+test('a build gets both checklists with the masters’ items, assignees, and due dates counted from its start', async () => {
   const { assignee } = await makeMasters();
   const links = {
     brand_interview_link: 'https://docs.example.com/interview',
@@ -128,7 +128,7 @@ test('a build gets both checklists with the masters’ items, assignees, and dat
 });
 
 // Requirements: P2-SCOPE-11
-test('without a start date the due dates count from today, and later edits of a template change nothing', async () => {
+test('without a start date, due dates count from today; later edits of a template don’t change a build', async () => {
   const { build } = await makeMasters();
   clock.set('2026-03-01T12:00:00.000Z');
   const made = await add({});
@@ -159,7 +159,7 @@ test('a missing or archived master is skipped, and templates can be chosen', asy
 });
 
 // Requirements: D-45
-test('creating a build of two templates of 500 items runs no query per item', async () => {
+test('creating a build from two templates with 500 items runs no query per item', async () => {
   const template = await makeChecklistTemplate(db());
   const { id: _, ...columns } = await makeTemplateItem(db(), template.id);
   const rows = Array.from({ length: 499 }, (_, index) => ({ ...columns, position: index + 2 }));
@@ -186,7 +186,7 @@ test('creating a build of two templates of 500 items runs no query per item', as
 });
 
 // Requirements: P2-API-ONBOARD-19, P2-API-ONBOARD-20, P2-BUILDS-12
-test('the list has the active builds, and the archive the others', async () => {
+test('the list contains the active builds, or the archived ones on request', async () => {
   const active = await makeWebsiteBuild(db(), { label: 'Zanzibar dive shop' });
   const archived = await makeWebsiteBuild(db(), { label: 'Zanzibar hotel', is_active: 0 });
   const listIds = async (query: object) =>
@@ -215,7 +215,7 @@ test('builds can be filtered by application', async () => {
   expect(await listIds({ id: free.id })).toEqual([free.id]);
 });
 
-test('the cards are paged, can be searched by label and client, and can start with late ones', async () => {
+test('builds are paged, can be searched by label and client, and can be ordered with late ones first', async () => {
   const client = await makeOrganization(db(), {
     dba_name: 'Quokka Rescue',
     dba_name_key: 'quokka rescue',
@@ -246,7 +246,7 @@ test('the cards are paged, can be searched by label and client, and can start wi
 });
 
 // Requirements: P2-API-ONBOARD-22, P2-API-ONBOARD-23, P2-BUILDS-19
-test('a build can be changed and deleted', async () => {
+test('a build can be changed, and deleted unless it has an application', async () => {
   await makeMasters();
   const { body: made } = await add({ label: 'Old name' });
   const params = { id: made.id };
@@ -287,7 +287,7 @@ test('a build can be changed and deleted', async () => {
   expect(audited).toEqual([{ action: 'website_build.deleted' }]);
 });
 
-test('an archived build can only be reactivated', async () => {
+test('an archived build can’t be changed until it is reactivated', async () => {
   const build = await makeWebsiteBuild(db());
   expect((await change(build.id, { is_active: false })).body).toMatchObject({
     is_active: false,
@@ -345,7 +345,7 @@ describe('changing the start date', () => {
     Object.fromEntries((await itemsOf(id)).map(({ name, due }) => [name, due]));
 
   // Requirements: D-45
-  test('shifts the open items’ due dates by the difference, after a preview of their number', async () => {
+  test('shifts the due dates of open items by the difference, and a preview counts them first', async () => {
     const { build, checklist } = await scheduled();
     const preview = async (start_date: string) =>
       (await staff.call(previewStartDate, { params: { id: build.id }, query: { start_date } }))
@@ -373,7 +373,7 @@ describe('changing the start date', () => {
     });
   });
 
-  test('to none or to the same date shifts nothing', async () => {
+  test('shifts nothing if the date is removed or stays the same', async () => {
     const { build, checklist } = await scheduled();
     const before = await dues(checklist.id);
     await change(build.id, { start_date: null });
@@ -384,7 +384,7 @@ describe('changing the start date', () => {
     expect(await dues(checklist.id)).toMatchObject({ Soon: '2026-06-21' });
   });
 
-  test('beyond the calendar fails', async () => {
+  test('is rejected if it moves due dates beyond the calendar', async () => {
     const { build } = await scheduled();
     expect((await change(build.id, { start_date: '2199-12-31' })).body).toHaveProperty(
       'start_date',
@@ -393,7 +393,7 @@ describe('changing the start date', () => {
 });
 
 // Requirements: P2-BUILDS-02
-test('badges count completed items, and a build is finished with its last item', async () => {
+test('badges count completed items, and a build is finished when its last item is completed', async () => {
   const { build, checklist } = await makeBuildWithChecklist(db());
   await makeChecklist(db(), {
     website_build_id: build.id,
@@ -426,7 +426,7 @@ test('badges count completed items, and a build is finished with its last item',
   expect(await read()).toMatchObject({ finished_at: null });
 });
 
-test('a card names the person who delays the build, and its end at the pace of earlier builds', async () => {
+test('a build shows who delays it, and when it will be done at the pace of earlier builds', async () => {
   const fresh = await startPortal();
   try {
     const inDb = fresh.database.writer;
@@ -461,7 +461,7 @@ test('a card names the person who delays the build, and its end at the pace of e
       late_count: 3,
     });
     await finish('2026-01-01', '2026-03-02T12:00:00.000Z', 10);
-    // 1, 3 and 6 days per item: the median of four open items is twelve days.
+    // The builds took 1, 3, and 6 days per item; at the median of 3 days, four open items take twelve days.
     expect((await read()).forecast).toEqual({
       finishes_on: '2026-06-27',
       days_per_item: 3,
@@ -473,7 +473,7 @@ test('a card names the person who delays the build, and its end at the pace of e
 });
 
 // Requirements: P2-PERMS-12, P2-PERMS-18
-test('view_websitebuild shows the builds of one’s own organizations only, and staff write', async () => {
+test('view_websitebuild lets people see, but not change, the builds of their own organizations', async () => {
   const group = await makeGroup(db(), 'Builders', ['view_websitebuild']);
   const reader = await makePerson(db(), { group_id: group.id });
   const own = await makeWebsiteBuild(db());
@@ -496,7 +496,7 @@ test('view_websitebuild shows the builds of one’s own organizations only, and 
 });
 
 // Requirements: P2-CHECKLISTS-22, P2-API-ONBOARD-24, P2-API-ONBOARD-25
-test('only the agency’s own people can be assignees', async () => {
+test('the list of internal users, who can be assignees, contains staff but no clients', async () => {
   const client = await makePerson(db(), { kind: 'customer' });
   const { body } = await staff.call(userEndpoints.list, { query: { internal: true } });
   const ids = body.map(({ id }) => id);

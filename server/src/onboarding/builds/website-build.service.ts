@@ -48,7 +48,7 @@ import {
 } from './website-build.repository.ts';
 import { noDueKey } from './website-build.table.ts';
 
-/** The number of builds that determine the pace, so that it follows the agency's current way of working. */
+/** The number of recent builds that determine the pace, so that it reflects how the agency works now. */
 const paceBuilds = 100;
 
 export async function getWebsiteBuild(
@@ -76,7 +76,7 @@ export async function visibleBuildIds(
   return visible ? selectVisibleBuildIds(db, visible, ids) : new Set(ids);
 }
 
-/** The checklists in which something can be late, each with its build. */
+/** Returns the checklists that can have late items, each with the id of its build. */
 function activeChecklists(rows: readonly WebsiteBuildRow[]): Map<number, number> {
   const buildOf = new Map<number, number>();
   for (const row of rows) {
@@ -167,7 +167,7 @@ async function templateOf(
   return master?.archived === 0 ? master : null;
 }
 
-/** Adds a build with both checklists: the masters' items, assigned, and dated from the start date or today. */
+/** Creates a build with both checklists, whose items are assigned and dated from the start date, or from today. */
 export async function createWebsiteBuild(
   db: Db,
   viewer: Viewer,
@@ -205,7 +205,7 @@ export async function createWebsiteBuild(
   return getWebsiteBuild(db, viewer, id);
 }
 
-/** An archived build accepts no change except becoming active again. */
+/** Throws 409 if the body changes an archived build without reactivating it. */
 function assertChangeable(build: WebsiteBuildRow, body: WebsiteBuildUpdate): void {
   const isChanged = Object.values(body).some((value) => value !== undefined);
   if (build.is_active === 1 || body.is_active === true || !isChanged) return;
@@ -218,13 +218,13 @@ function columnsOf({ organization, is_active, ...body }: WebsiteBuildUpdate) {
     ...own,
     label_key: own.label === undefined ? undefined : foldText(own.label),
     organization_id: organization,
-    // Without a start date, due dates still count from the last one.
+    // If the start date is removed, due dates still count from the previous one.
     schedule_date: own.start_date ?? undefined,
     is_active: is_active === undefined ? undefined : flag(is_active),
   };
 }
 
-/** Changes a build; the caller has locked it. Another start date shifts the due dates of open items. */
+/** Updates a build, which the caller must have locked. A different start date shifts the due dates of open items. */
 export async function updateWebsiteBuild(
   db: Db,
   viewer: Viewer,
@@ -254,7 +254,7 @@ export async function updateWebsiteBuild(
   return getWebsiteBuild(db, viewer, build.id);
 }
 
-/** Deletes a build with its checklists and their files; 400 while it has a hosted application. */
+/** Deletes a build with its checklists and their files; throws 400 while it has a hosted application. */
 export async function deleteWebsiteBuild(
   db: Db,
   viewer: Viewer,

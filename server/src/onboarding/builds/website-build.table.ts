@@ -4,7 +4,7 @@ import type { Flag } from '#platform/database/tables.ts';
 /** Sorts builds without a due date after all others. */
 export const noDueKey = '9999-12-31';
 
-/** The making of an organization's website, tracked by two checklists. */
+/** The creation of an organization's website, tracked with two checklists. */
 export interface WebsiteBuildTable {
   id: Generated<number>;
   label: string;
@@ -12,7 +12,7 @@ export interface WebsiteBuildTable {
   organization_id: number;
   notes: string | null;
   start_date: string | null;
-  /** The day from which due dates are counted: the start date, or without one the day of creation. */
+  /** The day from which due dates are counted: the last start date, or without one the day of creation. */
   schedule_date: string;
   brand_interview_link: string | null;
   sitemap_link: string | null;

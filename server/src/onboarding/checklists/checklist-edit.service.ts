@@ -12,8 +12,8 @@ export const checklistTopic = 'checklist';
 export const buildTopic = 'website-build';
 
 /**
- * Locks a checklist until the transaction ends, so that edits of its tree run one after the other. Its build is locked
- * first, as in every call that locks both: locking in another order deadlocks.
+ * Locks a checklist until the transaction ends, so that edits of its tree run one after the other. Locks its build
+ * first, as every call that locks both does, since a different order could deadlock.
  */
 export async function lockChecklist(db: Db, id: number): Promise<void> {
   const build = await selectBuildOfChecklist(db, id);
@@ -26,7 +26,7 @@ interface EditedChecklist {
   build_is_active: Flag | null;
 }
 
-/** Archived checklists and builds can't be edited. */
+/** Returns whether a checklist can be edited; archived ones, and those of archived builds, can't. */
 export const isOpenForEdits = ({ archived, build_is_active }: EditedChecklist): boolean =>
   archived === 0 && build_is_active !== 0;
 
@@ -39,7 +39,7 @@ export function assertEditable(checklist: EditedChecklist): void {
   }
 }
 
-/** Reopens completed items with an open item below them: an item isn't done while a part of it isn't. */
+/** Reopens completed items that have an open item below them, since they are no longer done. */
 async function reopenParents(db: Db, checklistId: number, now: string): Promise<void> {
   const items = await selectTree(db, 'checklist_item', checklistId);
   const completed = new Set(items.filter((item) => item.completed).map(({ id }) => id));
@@ -49,7 +49,9 @@ async function reopenParents(db: Db, checklistId: number, now: string): Promise<
   await reopenItems(db, reopened, now);
 }
 
-/** Must follow every change of a checklist's items: reopens parents, updates the counts, and notifies viewers. */
+/**
+ * Reopens parents, updates the counts, and notifies viewers. Must be called after every change of a checklist's items.
+ */
 export async function settleChecklist(
   db: Db,
   { id, website_build_id }: { id: number; website_build_id: number | null },

@@ -29,7 +29,7 @@ export function selectChecklistItems(db: Db, checklistIds: readonly number[]) {
   return itemsWithPeople(db).where('checklist_item.checklist_id', 'in', checklistIds).execute();
 }
 
-/** The children of these items, in order. */
+/** Selects the children of these items, in order. */
 export function selectChildren(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('checklist_item')
@@ -42,7 +42,7 @@ export function selectChildren(db: Db, ids: readonly number[]) {
 
 export type MyItemRow = Awaited<ReturnType<typeof selectMyItems>>['items'][number];
 
-/** A person's open items in active builds. */
+/** Selects a person's open items in active builds. */
 const openItemsOf = (db: Db, personId: number) =>
   itemsWithPeople(db)
     .innerJoin('checklist', 'checklist.id', 'checklist_item.checklist_id')
@@ -83,7 +83,7 @@ export function selectMyItems(
   }) as Promise<Page<Awaited<ReturnType<typeof query.execute>>[number]>>;
 }
 
-/** Counts a person's open items that are due until a day. */
+/** Counts a person's open items that are due on or before a day. */
 export async function countMyItemsUntil(db: Db, personId: number, until: string): Promise<number> {
   const { count } = await openItemsOf(db, personId)
     .clearSelect()
@@ -109,7 +109,7 @@ export async function countMyItems(db: Db, personId: number, today: string) {
   };
 }
 
-/** Inserts copies of template items and returns their ids by the template item's. */
+/** Inserts copies of template items and returns their ids by the template item's id. */
 export async function insertCopiedItems(
   db: Db,
   rows: readonly Insertable<ChecklistItemTable>[],
@@ -122,7 +122,7 @@ export async function insertCopiedItems(
   return new Map(inserted.map(({ id, template_item_id }) => [template_item_id ?? 0, id]));
 }
 
-/** Opens completed items again. */
+/** Reopens completed items. */
 export async function reopenItems(db: Db, ids: readonly number[], now: string): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -139,7 +139,7 @@ export async function reopenItems(db: Db, ids: readonly number[], now: string): 
     .execute();
 }
 
-/** Stores the result of a check. It isn't a person's edit, so the version stays. */
+/** Stores the result of a check. Doesn't increment the version, since this isn't a person's edit. */
 export async function updateCheckResult(
   db: Db,
   id: number,

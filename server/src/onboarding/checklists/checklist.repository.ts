@@ -18,7 +18,7 @@ type Db = Kysely<
 
 export type ChecklistRow = NonNullable<Awaited<ReturnType<typeof selectChecklist>>>;
 
-/** Checklists with their build, its organization, and their template. */
+/** Selects checklists with their build, its organization, and their template. */
 function checklistsWithBuild(db: Db, visible: RawBuilder<boolean> | undefined) {
   const query = db
     .selectFrom('checklist')
@@ -103,7 +103,7 @@ export async function deleteChecklistRows(db: Db, ids: readonly number[]): Promi
   await db.deleteFrom('checklist').where('id', 'in', ids).execute();
 }
 
-/** Recounts a checklist's items for its badge. */
+/** Recounts a checklist's items, and stores the counts for its badge. */
 export async function recountChecklist(db: Db, id: number): Promise<void> {
   const counted = sql`from checklist_item where checklist_id = ${id} and deleted_at is null`;
   await db
@@ -134,7 +134,7 @@ export async function recountBuild(db: Db, id: number, now: string): Promise<voi
     .execute();
 }
 
-/** The files of all items of these checklists, also of deleted ones. */
+/** Returns the files of all items in these checklists, including deleted items. */
 export async function selectChecklistFiles(
   db: Db,
   checklistIds: readonly number[],
@@ -149,7 +149,7 @@ export async function selectChecklistFiles(
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Notes the template's revision to which a checklist was brought. */
+/** Stores the template revision to which a checklist was updated. */
 export async function setTemplateRevision(
   db: Db,
   id: number,

@@ -94,7 +94,7 @@ test('a checklist has the fields of the record, its items in their order, and it
 });
 
 // Requirements: P2-API-ONBOARD-08, P2-API-ONBOARD-09, P2-API-ONBOARD-10
-test('a checklist can be added by itself or to a build, renamed, archived and deleted', async () => {
+test('a checklist can be added with or without a build, renamed, archived, and deleted', async () => {
   const alone = await staff.call(checklistEndpoints.create, { body: { name: 'Alone' } });
   expect(alone).toMatchObject({ status: 201, body: { name: 'Alone', website_build: null } });
   const { build } = await makeBuildWithChecklist(db());
@@ -188,7 +188,7 @@ test('an item can be changed and deleted, and an unknown id returns 404', async 
 
 describe('moving an item', () => {
   // Requirements: P2-CHECKLISTS-09, P2-API-ONBOARD-14
-  test('shifts its siblings, by its call and by a change of order or parent', async () => {
+  test('shifts its siblings, with the move call and with an update of order or parent', async () => {
     const { id, ids } = await checklistWith('A', 'B', 'C', 'D');
     const [a = 0, b = 0, , d = 0] = ids;
     const names = async () => (await shape(id)).map(([name, order]) => `${name}${order}`);
@@ -228,7 +228,7 @@ describe('moving an item', () => {
   });
 
   // Requirements: D-45
-  test('below itself, its descendant or an item of another checklist fails', async () => {
+  test('is rejected below the item itself, its descendant, or an item of another checklist', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -302,7 +302,7 @@ describe('an item with open items below it', () => {
   });
 
   // Requirements: P2-CHECKLISTS-02
-  test('opens again if one of them is opened, added, moved there or restored', async () => {
+  test('reopens if an item below it is reopened, added, moved there, or restored', async () => {
     const { id, ids } = await checklistWith('Plan', 'Other');
     const [plan = 0, other = 0] = ids;
     const part = await makeChecklistItem(db(), id, { parent_id: plan, completed: 1 });
@@ -355,7 +355,7 @@ describe('deleting an item', () => {
     expect(await shape(id)).toEqual(before);
   });
 
-  test('after one of its parts can be undone in reverse order', async () => {
+  test('can be undone after the deletion of one of its parts, in reverse order', async () => {
     const { id, ids } = await checklistWith('A');
     const [a = 0] = ids;
     const child = await makeChecklistItem(db(), id, { parent_id: a });
@@ -414,7 +414,7 @@ describe('a checklist rejects', () => {
   });
 
   // Requirements: P2-CHECKLISTS-22
-  test('a client or a former employee as assignee, but keeps a stored one', async () => {
+  test('a client or a writer as assignee, but keeps an assignee who has left', async () => {
     const { ids } = await checklistWith('A');
     const [a = 0] = ids;
     const client = await makePerson(db(), { kind: 'owner' });
@@ -491,7 +491,7 @@ describe('view_websitebuild', () => {
   });
 
   // Requirements: P2-PERMS-18
-  test('has no effect for clients: an Account Owner gets an error from each call', async () => {
+  test('isn’t granted to Account Owners, so each of their calls returns 403', async () => {
     const { id, ids, build } = await checklistWith('A');
     const owner = await makePerson(db(), { kind: 'owner' });
     await makeAccount(db(), { person_id: owner.id, organization_id: build.organization_id });
@@ -508,7 +508,7 @@ describe('view_websitebuild', () => {
   });
 });
 
-test('comments have a count, their author can change them, and people who see the item see them', async () => {
+test('only its author can change or delete a comment, and the item counts its comments', async () => {
   const { ids } = await checklistWith('A');
   const item = ids[0] ?? 0;
   const say = (by: Caller, comment: string) =>
@@ -534,7 +534,7 @@ test('comments have a count, their author can change them, and people who see th
 });
 
 describe('my checklist items', () => {
-  test('are a person’s open items of active builds, earliest first, optionally only late and due ones', async () => {
+  test('are a person’s open items in active builds, earliest first, optionally only late and due ones', async () => {
     clock.set('2026-06-15T16:00:00.000Z');
     const me = await makePerson(db(), { kind: 'staff' });
     const caller = await portal.signIn(me);

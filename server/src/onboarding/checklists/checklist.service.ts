@@ -36,7 +36,7 @@ import { buildTopic, checklistTopic, settleChecklist } from './checklist-edit.se
 import { selectChecklistItems } from './checklist-item.repository.ts';
 import { copyTemplate } from './template-copy.service.ts';
 
-/** Returns a checklist of a build that the viewer sees; staff also see those without a build. 404 otherwise. */
+/** Returns a checklist of a build that the viewer sees; staff also see those without a build. Throws 404 otherwise. */
 export async function getChecklist(db: Db, viewer: Viewer, id: number): Promise<ChecklistRow> {
   return orNotFound(await selectChecklist(db, visibleBuilds(viewer), id), 'Checklist');
 }
@@ -58,7 +58,7 @@ export async function visibleChecklistIds(
   return visible ? selectVisibleChecklistIds(db, visible, ids) : new Set(ids);
 }
 
-/** The items of these checklists with their files, each kind read once. */
+/** Returns the items of these checklists with their files, with one query for each kind of record. */
 export async function findChecklistParts(
   db: Db,
   rows: readonly ChecklistRow[],
@@ -76,8 +76,7 @@ export async function findChecklistParts(
 }
 
 /**
- * Returns a template that new checklists can be copied from, locked against concurrent changes; 400 if it doesn't exist
- * or is archived.
+ * Locks and returns a template from which new checklists can be copied; throws 400 if it doesn't exist or is archived.
  */
 export async function getUsableTemplate(
   db: Db,

@@ -7,13 +7,13 @@ export interface ChecklistTable {
   name: string;
   archived: Generated<Flag>;
   website_build_id: number | null;
-  /** 'build' or 'deploy', for a checklist of a build. */
+  /** 'build' or 'deploy' for a checklist of a build, otherwise null. */
   kind: string | null;
   checklist_template_id: number | null;
   template_revision: number | null;
   item_count: Generated<number>;
   completed_count: Generated<number>;
-  /** Completed items whose check fails. */
+  /** The number of completed items whose check fails. */
   failing_check_count: Generated<number>;
   /** The earliest due date of an open item. */
   next_due: string | null;
@@ -37,11 +37,11 @@ export interface ChecklistItemTable {
   completed_at: string | null;
   completed_by_id: number | null;
   completed_by_check: Generated<Flag>;
-  /** The template item that it was copied from, which may be deleted by now. */
+  /** The template item that it was copied from, which may have been deleted since. */
   template_item_id: number | null;
-  /** JSON: the template's fields that a person changed; updates from the template don't change them. */
+  /** JSON list of the template's fields that a person edited; updates from the template don't change them. */
   edited_fields: Generated<string>;
-  /** Someone else assigned it since the assignee's last digest. */
+  /** True if someone else assigned it after the assignee's last digest. */
   is_newly_assigned: Generated<Flag>;
   check_kind: string | null;
   check_setting: string | null;
@@ -53,7 +53,7 @@ export interface ChecklistItemTable {
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
-  /** The item whose deletion deleted this one, too. */
+  /** The item whose deletion also deleted this one. */
   deleted_with_id: number | null;
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const itemCount = 14;
 const place = fc.integer({ min: 0, max: itemCount - 1 });
 
-/** The actions of a person: moves an item, adds one, deletes one and restores it, or ticks one. */
+/** An action by one person: moves, adds, or completes an item, or deletes one and restores it. */
 const action = fc.oneof(
   {
     weight: 8,
@@ -89,7 +89,7 @@ test('200 concurrent moves by four people leave one tree with consecutive orders
         }),
       );
       const statuses = new Set(answers.flat());
-      // 400: a circle or too deep. 404 and 409: deleted by someone else, or not deleted.
+      // 400: a cycle, or too deep. 404 and 409: deleted by someone else, or not deleted.
       for (const status of statuses) expect([200, 201, 204, 400, 404, 409]).toContain(status);
 
       const [first, ...others] = await Promise.all(
@@ -111,7 +111,7 @@ test('200 concurrent moves by four people leave one tree with consecutive orders
         .where('checklist_id', '=', checklist.id)
         .where('deleted_at', 'is', null)
         .execute();
-      // Every stored item is reachable from the top: no circle, no lost child.
+      // Every stored item is reachable from the top, so there is no cycle and no lost child.
       expect(rows).toHaveLength(stored.length);
       expect(first?.item_count).toBe(stored.length);
     }),

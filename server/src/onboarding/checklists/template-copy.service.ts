@@ -19,7 +19,7 @@ import { insertCopiedItems } from './checklist-item.repository.ts';
 /** The rules for copying a template's items into a checklist whose due dates count from `scheduleDate`. */
 export interface CopyRules {
   scheduleDate: string;
-  /** The people who can be assigned; items of a default assignee who left are unassigned. */
+  /** The people who can be assigned. Items with another default assignee, who may have left, are unassigned. */
   assignable: ReadonlySet<number>;
 }
 
@@ -39,7 +39,7 @@ export function copiedFields(
   };
 }
 
-/** The default assignees who can be assigned still. */
+/** Returns the default assignees who can still be assigned. */
 export function findAssignable(
   db: Db,
   items: readonly ChecklistTemplateItemRow[],
@@ -48,7 +48,7 @@ export function findAssignable(
   return selectAssignable(db, people);
 }
 
-/** A new row of a checklist that was copied from a template item. */
+/** Returns the row of a checklist item that is copied from a template item. */
 export function copiedRow(
   viewer: Pick<Viewer, 'id'>,
   item: ChecklistTemplateItemRow,
@@ -70,7 +70,7 @@ export function copiedRow(
   };
 }
 
-/** Inserts a copied tree level by level, since items name their parents; returns copies by their originals. */
+/** Inserts a copied tree level by level, since items refer to their parents; returns the copies' ids by original id. */
 async function insertTree(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -102,7 +102,7 @@ interface NewChecklist {
   scheduleDate: string;
 }
 
-/** Adds a checklist with a copy of the template's items and their files; of an empty one without a template. */
+/** Creates a checklist with copies of the template's items and their files, or an empty one without a template. */
 export async function copyTemplate(
   db: Db,
   viewer: Pick<Viewer, 'id'>,
@@ -111,7 +111,7 @@ export async function copyTemplate(
 ): Promise<number> {
   const now = clock.instant();
   const { id: checklist_id } = await insertRow(db, 'checklist', {
-    // 'Master' marks the template; a build's copy isn't one.
+    // 'Master' marks the template; a build's copy isn't a master, so its name omits the word.
     name: name ?? template?.name.replace(/^Master /, '') ?? '',
     website_build_id,
     kind,

@@ -27,7 +27,7 @@ import type { CheckOutcome, CheckSubject, ItemChecks } from './item-checks.ts';
 
 export const checkItemsKind = 'onboarding.check-items';
 
-/** Queues a job that runs all checks of a build; one at a time per build. */
+/** Queues a job that runs all checks of a build; returns the build's unfinished job if there is one. */
 export function enqueueBuildChecks(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,7 @@ interface MadeCheck {
   outcome: CheckOutcome;
 }
 
-/** Makes an item's check, outside of any transaction. */
+/** Runs an item's check, outside of any transaction. Throws 409 if the item has none. */
 export async function makeCheck(
   db: Db,
   viewer: Viewer,
@@ -74,8 +74,9 @@ export async function makeCheck(
 }
 
 /**
- * Stores the result of a check; one that passes ticks an open item without open ones below it. One that fails never
- * unticks: the build's card shows it. Nothing is stored if the item or its check changed in the meantime.
+ * Stores the result of a check. A check that passes completes its item if the item is open and nothing below it is. A
+ * check that fails never reopens its item; the build's card shows the failure. Nothing is stored if the item or its
+ * check changed during the run.
  */
 export async function storeCheck(
   db: Db,

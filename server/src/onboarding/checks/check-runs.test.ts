@@ -69,7 +69,7 @@ test('the available checks can be listed', async () => {
   ]);
 });
 
-test('a check that passes completes its item, and the list shows that it did', async () => {
+test('a check that passes completes its item, and the item shows that the check did', async () => {
   const { build, id } = await checkedItem();
   expect((await read(id)).allowed_actions).toContain('run_check');
   const { status, body } = await run(id);
@@ -86,7 +86,7 @@ test('a check that passes completes its item, and the list shows that it did', a
   expect(await card(build)).toMatchObject({ build_badge: { completed_count: 1 } });
 });
 
-test('a check that fails gives its reason, and a person can still complete the item by hand', async () => {
+test('a failed check states its reason, and a person can still complete the item', async () => {
   const { id } = await checkedItem();
   outcome = { state: 'failed', text: 'It is dark.' };
   const { version } = await read(id);
@@ -170,7 +170,7 @@ describe('the daily job', () => {
     await portal.services.runner.runDue();
   };
 
-  test('runs the checks of active builds, open and completed, and none of archived ones', async () => {
+  test('checks open and completed items of active builds, and no items of archived builds', async () => {
     const open = await checkedItem();
     const done = await checkedItem({ completed: 1 });
     const archived = await checkedItem();
@@ -192,7 +192,7 @@ describe('the daily job', () => {
     expect((await card(open.build)).build_badge).toMatchObject({ failing_check_count: 1 });
   });
 
-  test('can be started for one build on demand, once at a time', async () => {
+  test('can be started for one build on demand, at most once at a time', async () => {
     const { build, id } = await checkedItem();
     const other = await checkedItem();
     const start = () =>

@@ -39,7 +39,7 @@ export const checkJobs = (checks: ItemChecks): JobDefinition[] => [
   defineJob({
     kind: checkItemsKind,
     attempts: 3,
-    /** The build whose checks are run; default: all active builds. */
+    /** The build whose checks are run; null for all active builds. */
     payload: z.object({ build: z.number().nullable().default(null) }),
     authorize: async (_db, viewer) => checkAccess(websiteBuildEndpoints.runChecks.access, viewer),
     async handle(job) {

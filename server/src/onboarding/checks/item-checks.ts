@@ -1,7 +1,7 @@
 import type { ItemCheckKind } from '@portal/contract/onboarding/item-check.schema.ts';
 import type { ItemCheck } from '@portal/contract/onboarding/item-fields.ts';
 
-/** The input of a check: the organization, and the build unless the checklist belongs to none. */
+/** The input of a check: the organization and the build of the item's checklist. */
 export interface CheckSubject {
   organization: { id: number; dba_name: string; domain: string | null };
   build: { id: number; staging_url: string | null };
@@ -9,13 +9,13 @@ export interface CheckSubject {
 
 export interface CheckOutcome {
   state: 'passed' | 'failed' | 'unknown';
-  /** The finding, or the reason of the failure. */
+  /** The finding, or the reason for the failure. */
   text: string;
 }
 
-/** A kind of check; problems that a person could fix aren't thrown but returned as 'failed' or 'unknown'. */
+/** A kind of check. Problems that a person can fix are returned as 'failed' or 'unknown', not thrown. */
 export interface ItemCheckDefinition extends ItemCheckKind {
-  /** Returns the error of a setting; null if it is valid. */
+  /** Returns the error message for a setting; null if the setting is valid. */
   findSettingError?: (setting: string) => string | null;
   run: (
     subject: CheckSubject,
@@ -26,12 +26,12 @@ export interface ItemCheckDefinition extends ItemCheckKind {
 
 export interface ItemChecks {
   readonly kinds: readonly ItemCheckDefinition[];
-  /** Returns the reason why an item can't carry this check; null if it can. */
+  /** Returns the reason why an item can't have this check; null if it can. */
   findError(check: ItemCheck): string | null;
   run(check: ItemCheck, subject: CheckSubject, signal: AbortSignal): Promise<CheckOutcome>;
 }
 
-/** Creates the checks that items can carry. The composition root passes those of all areas. */
+/** Creates the checks that items can have. The composition root passes those of all areas. */
 export function createItemChecks(kinds: readonly ItemCheckDefinition[]): ItemChecks {
   const find = (kind: string) => kinds.find((definition) => definition.kind === kind);
   return {

@@ -10,7 +10,7 @@ import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import type { CheckOutcome, CheckSubject, ItemCheckDefinition } from './item-checks.ts';
 
 const validDays = 30;
-/** The crawler whose rules count; if robots.txt has none for it, the rules for all apply. */
+/** The crawler whose rules are checked; without rules for it, the rules for all crawlers apply. */
 const searchEngine = 'Googlebot';
 const timeoutMilliseconds = 15_000;
 
@@ -23,7 +23,7 @@ export interface SiteCheckServices {
 const passed = (text: string): CheckOutcome => ({ state: 'passed', text });
 const failed = (text: string): CheckOutcome => ({ state: 'failed', text });
 
-/** Defines a check of the organization's site; it needs a domain. */
+/** Defines a check of an organization's site. The result is 'unknown' if the organization has no domain. */
 const ofSite =
   (check: (site: URL, setting: string | null, signal: AbortSignal) => Promise<CheckOutcome>) =>
   async (
@@ -38,13 +38,13 @@ const ofSite =
     try {
       return await check(new URL(domain), setting, signal);
     } catch (error) {
-      // A site that doesn't respond has failed; any other error is no finding about the site.
+      // A site that doesn't respond fails the check; any other error says nothing about the site.
       if (error instanceof OutgoingError) return failed(error.message);
       throw error;
     }
   };
 
-/** The checks of a client's own site, which ship with the portal. */
+/** Returns the checks of a client's own site, which ship with the portal. */
 export function siteChecks({
   guardedFetch,
   readCertificate,
@@ -114,7 +114,7 @@ export function siteChecks({
           timeoutMilliseconds,
           signal,
         });
-        // Search engines stay out while a robots.txt can't be read, and crawl if there is none.
+        // Search engines don't crawl while robots.txt can't be read, and crawl everything if there is none.
         if (status >= 500) return failed(`${url} responds with status ${status}.`);
         if (status >= 400) return passed('The site has no robots.txt, so nothing is closed.');
         const question = { text: body.toString('utf8'), agent: searchEngine, path: '/' };

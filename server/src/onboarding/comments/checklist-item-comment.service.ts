@@ -19,10 +19,10 @@ import {
   selectItemComments,
 } from './checklist-item-comment.repository.ts';
 
-/** An event of this topic names the item whose comments changed. */
+/** The topic of events about an item's comments; the record is the item. */
 export const itemCommentsTopic = 'checklist-item-comments';
 
-/** Comments are their author's; superusers delete anyone's. */
+/** Authors can update and delete their own comments; superusers can delete anyone's. */
 export const itemCommentPolicy = {
   update: (viewer: Viewer, { author_id }: ItemCommentRow) => viewer.id === author_id,
   delete: (viewer: Viewer, { author_id }: ItemCommentRow) =>
@@ -85,7 +85,7 @@ export async function createItemComment(
   viewer: Viewer,
   { item: itemId, comment }: { item: number; comment: string },
 ): Promise<ItemCommentRow> {
-  // Locked so that concurrent comments are counted one after the other.
+  // Locked, so that concurrent comments are counted one after the other.
   await lockItem(db, itemId);
   const itemWithChecklist = await findItem(db, viewer, itemId);
   if (!itemWithChecklist) throw invalid({ item: ['This item does not exist.'] });

@@ -5,7 +5,7 @@ export interface ChecklistItemCommentTable {
   id: Generated<number>;
   checklist_item_id: number;
   author_id: number;
-  /** The real person, if it isn't the author. */
+  /** The person who wrote it while impersonating the author; null if nobody did. */
   actor_id: number | null;
   comment: string;
   version: Generated<number>;

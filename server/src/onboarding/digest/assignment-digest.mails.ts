@@ -7,7 +7,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { DigestItem } from './assignment-digest.repository.ts';
 
-/** A mail stays readable: of more items than this the portal has the rest. */
+/** The maximum number of items in an email, so that it stays readable; the portal lists the rest. */
 const mostListed = 50;
 
 const counted = (count: number) => (count === 1 ? '1 checklist item' : `${count} checklist items`);
@@ -48,7 +48,7 @@ export async function enqueueAssignmentDigest(
         : []),
       { button: 'Show my checklist items', url: publicUrl('/client-onboarding') },
     ],
-    footer: 'You can switch this mail off in My Settings.',
+    footer: 'You can turn this email off in My Settings.',
   });
   await enqueueMail(db, { to: person, ...content });
 }

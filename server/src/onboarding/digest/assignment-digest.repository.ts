@@ -15,7 +15,7 @@ type Db = Kysely<
 
 export type DigestItem = Awaited<ReturnType<typeof selectDigestItems>>[number];
 
-/** Open items of active builds that are assigned to someone. */
+/** Selects the open items in active builds that are assigned to someone. */
 const assignedItems = (db: Db) =>
   db
     .selectFrom('checklist_item')
@@ -64,7 +64,7 @@ export function selectDigestItems(db: Db, personIds: readonly number[], today: s
     .execute();
 }
 
-/** Marks all items as announced, including those that no longer need a mail. */
+/** Marks all items as announced, including those that no longer need an email. */
 export async function clearNewlyAssigned(db: Db): Promise<void> {
   await db
     .updateTable('checklist_item')

@@ -45,7 +45,7 @@ async function sendDigests() {
   return mails.filter(({ to_email }) => to_email === colleague.email);
 }
 
-test('a person gets one mail about items that someone else assigned, along with late and due ones', async () => {
+test('a person gets one email about items that someone else assigned, along with late and due ones', async () => {
   const logo = await makeItem({ name: 'Get the <logo>', due: '2026-06-20' });
   const texts = await makeItem({ name: 'Collect texts' });
   await makeItem({ name: 'Late already', due: '2026-06-01', assignee_id: colleague.id });
@@ -70,7 +70,7 @@ test('a person gets one mail about items that someone else assigned, along with 
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a person who assigns items to themselves, or loses them, gets no mail', async () => {
+test('a person gets no email about items that they took themselves, or that are unassigned, done, or archived', async () => {
   const own = await makeItem();
   await assign(own.id, colleague.id, await portal.signIn(colleague));
   const taken = await makeItem();
@@ -92,7 +92,7 @@ test('a person who assigns items to themselves, or loses them, gets no mail', as
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a person who turned the digest off in My Settings gets no mail, not even later', async () => {
+test('a person who turned the digest off in My Settings gets no email, not even after turning it on again', async () => {
   const caller = await portal.signIn(colleague);
   const set = (receive_checklist_digest: boolean) =>
     caller.call(userPreferencesEndpoints.update, {
@@ -107,7 +107,7 @@ test('a person who turned the digest off in My Settings gets no mail, not even l
   expect(await sendDigests()).toEqual([]);
 });
 
-test('a template’s default assignee gets a mail like everyone else about a build that someone else added', async () => {
+test('a template’s default assignee gets an email about a build that someone else added', async () => {
   const { checklist } = await makeItem({
     name: 'Design',
     assignee_id: colleague.id,

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type Db = Kysely<Pick<Tables, 'person'>>;
 
-/** Returns the ids of the people who can be assigned: active ones of the agency. */
+/** Returns those of these people who can be assigned: the agency's active people. */
 export async function selectAssignable(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -3,11 +3,11 @@ import { avatarLink } from '#platform/files/file-link.ts';
 import { cleanRichText } from '#platform/rich-text.ts';
 import { type JoinedPerson, personColumns } from '#users/people/joined-person.presenter.ts';
 
-/** Returns the description to store: cleaned, and null if nothing visible is left. */
+/** Returns the description to store: sanitized, and null if nothing visible is left. */
 export const storedDescription = (html: string | null | undefined) =>
   html === undefined || html === null ? html : cleanRichText(html) || null;
 
-/** The columns of a check; undefined when none was sent. */
+/** Returns the columns of a check; none if no check was sent. */
 export const checkColumns = (check: ItemCheck | null | undefined) =>
   check === undefined
     ? {}

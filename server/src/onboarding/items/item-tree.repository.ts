@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
 
-/** The two kinds of items: those of templates and those of checklists. */
+/** The tables of the two kinds of items: those in checklists and those in templates. */
 export type ItemTable = 'checklist_item' | 'checklist_template_item';
 
 const owners = {
@@ -15,7 +15,7 @@ export interface TreeItem extends Position {
   completed: boolean;
 }
 
-/** The items of a checklist or a template as a tree; deleted ones aren't in it. */
+/** Selects the items of a checklist or template as a tree, without deleted ones. */
 export async function selectTree(db: Db, table: ItemTable, ownerId: number): Promise<TreeItem[]> {
   const completed = table === 'checklist_item' ? sql`completed` : sql`0`;
   const { rows } = await sql<Position & { completed: number }>`
@@ -37,8 +37,9 @@ async function updateRows(
 }
 
 /**
- * Writes the places that differ between two states of a tree: items whose order shifts by the same number in one
- * statement. A shift doesn't raise the version, so that no one's edit of a sibling conflicts with it.
+ * Writes the places that differ between two states of a tree; items whose order shifts by the same number are updated
+ * in one statement. A shift doesn't increment the version, so that it doesn't conflict with edits of the shifted
+ * siblings.
  */
 export async function updatePlaces(
   db: Db,
@@ -71,7 +72,7 @@ export function markDeleted(
   return updateRows(db, table, ids, sql`deleted_at = ${now}, deleted_with_id = ${rootId}`);
 }
 
-/** A deleted item with everything that its deletion deleted. */
+/** Selects a deleted item with everything that was deleted with it. */
 export async function selectDeleted(db: Db, table: ItemTable, rootId: number) {
   const { rows } = await sql<Position & { owner: number }>`
     select id, parent_id as parent, position as "order", ${sql.ref(owners[table])} as owner

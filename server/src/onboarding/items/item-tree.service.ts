@@ -20,8 +20,8 @@ import {
 } from './item-tree.repository.ts';
 
 /**
- * The tree of a template's or a checklist's items. The caller has locked the owner, so that concurrent moves run one
- * after the other on the current tree.
+ * The tree of items in a template or checklist. The caller must have locked the template or checklist, so that
+ * concurrent moves run one after the other on the current tree.
  */
 interface Tree {
   table: ItemTable;
@@ -53,7 +53,7 @@ export async function makePlace(
   return after.find(({ id }) => id === newItem.id)?.order ?? 1;
 }
 
-/** Returns the new place of an item: another parent without an order means its last place. */
+/** Returns the new place of an item. A different parent without an order means the last place there. */
 export function placeOf(
   item: { parent_id: number | null; position: number },
   { parent, order }: { parent?: number | null | undefined; order?: number | undefined },
@@ -65,7 +65,7 @@ export function placeOf(
   };
 }
 
-/** Moves an item and returns whether that changed its place. */
+/** Moves an item; returns whether its place changed. */
 export async function moveItem(
   db: Db,
   { table, ownerId }: Tree,
@@ -80,7 +80,7 @@ export async function moveItem(
   return from?.parent !== to?.parent || from?.order !== to?.order;
 }
 
-/** Deletes an item with everything below it, so that it can be restored. */
+/** Marks an item and everything below it as deleted, so that they can be restored. */
 export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number): Promise<void> {
   const items = await selectTree(db, table, ownerId);
   const ids = subtreeIds(items, id);
@@ -89,14 +89,14 @@ export async function deleteSubtree(db: Db, { table, ownerId }: Tree, id: number
   await updatePlaces(db, table, left, renumberTree(left));
 }
 
-/** Finds the owner of an item that was deleted separately and not with another one; throws 404. */
+/** Finds the owner of an item that was deleted itself, not along with an item above it; throws 404 otherwise. */
 export async function findDeletedOwner(db: Db, table: ItemTable, id: number): Promise<number> {
   const root = (await selectDeleted(db, table, id)).find((item) => item.id === id);
   if (!root) throw notFound('Item');
   return root.owner;
 }
 
-/** Puts a deleted item back to its place, with everything that was deleted with it; returns their ids. */
+/** Restores a deleted item to its place, with everything that was deleted with it; returns their ids. */
 export async function restoreSubtree(
   db: Db,
   { table, ownerId }: Tree,

@@ -27,7 +27,7 @@ export function selectChecklistTemplateItems(db: Db, templateIds: readonly numbe
     .execute();
 }
 
-/** The ids of an item's children, in order. */
+/** Returns the ids of an item's children, in order. */
 export async function selectTemplateItemChildren(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_template_item')
@@ -39,7 +39,10 @@ export async function selectTemplateItemChildren(db: Db, id: number): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Restored items count as added, so that checklists which dropped them add them again. */
+/**
+ * Sets the revision that added these items. Restored items count as added, so that checklists that dropped them add
+ * them again.
+ */
 export async function setAddedRevision(
   db: Db,
   ids: readonly number[],

@@ -47,7 +47,7 @@ export function selectChecklistTemplate(
   return db.selectFrom('checklist_template').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Raises the template's revision, recounts its items, and returns the revision. */
+/** Increments the template's revision and recounts its items; returns the revision. */
 export async function raiseRevision(db: Db, id: number, now: string): Promise<number> {
   const { revision } = await db
     .updateTable('checklist_template')
@@ -67,7 +67,7 @@ export async function raiseRevision(db: Db, id: number, now: string): Promise<nu
   return revision;
 }
 
-/** Selects checklists of active builds that came from an earlier revision of these templates. */
+/** Selects checklists of active builds that were copied from an earlier revision of these templates. */
 export function outdatedChecklists(db: Db, templateIds: readonly number[]) {
   return db
     .selectFrom('checklist')
@@ -79,7 +79,7 @@ export function outdatedChecklists(db: Db, templateIds: readonly number[]) {
     .whereRef('checklist.template_revision', '<', 'checklist_template.revision');
 }
 
-/** Returns the number of checklists of active builds that came from an earlier revision, by the template's id. */
+/** Returns the number of checklists of active builds that were copied from an earlier revision, by template id. */
 export async function countOutdatedChecklists(
   db: Db,
   templateIds: readonly number[],
@@ -93,7 +93,7 @@ export async function countOutdatedChecklists(
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** The files of all items of a template, also of deleted ones. */
+/** Returns the files of all items in a template, including deleted items. */
 export async function selectTemplateFiles(db: Db, templateId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('checklist_attachment')

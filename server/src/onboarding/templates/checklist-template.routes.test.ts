@@ -57,7 +57,7 @@ test('a template has the fields of the record, and its items in their order', as
   expect((await portal.anonymous.call(list)).status).toBe(401);
 });
 
-test('templates are searched by a part of the name, and archived ones listed apart', async () => {
+test('templates can be searched by part of their name, and archived ones are listed separately', async () => {
   const { id } = await makeChecklistTemplate(db(), { name: 'Sailmaker', name_key: 'sailmaker' });
   const idsBy = async (query: object) =>
     (await staff.call(list, { query })).body.map((template) => template.id);
@@ -223,24 +223,24 @@ test('restoring a deleted item also restores the items below it, in its place', 
   expect((await staff.call(items.restore, { params })).status).toBe(404);
 });
 
-describe('a template rejects', () => {
+describe('a template item', () => {
   test.each([
     ['a blank name', { name: '   ' }, 400],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 400],
-    ['no name of 200 characters', { name: 'x'.repeat(200) }, 200],
+    ['a name of 200 characters', { name: 'x'.repeat(200) }, 200],
     ['an order of 0', { order: 0 }, 400],
     ['an order of -1', { order: -1 }, 400],
-    ['no order beyond the last place', { order: 1e9 }, 200],
+    ['an order beyond the last place', { order: 1e9 }, 200],
     ['an unknown department', { department: 'catering' }, 400],
     ['an unknown check', { check: { kind: 'horoscope' } }, 400],
-  ])('%s', async (_, body, status) => {
+  ])('validates %s', async (_, body, status) => {
     const { items: made } = await templateWith('One', 'Two');
     const params = { id: made[0]?.id ?? 0 };
     expect((await staff.callRaw(items.update, { params, body })).status).toBe(status);
   });
 
   // Requirements: P2-CHECKLISTS-TPL-23
-  test('a client or a former employee as default assignee', async () => {
+  test('rejects a client or a former employee as default assignee', async () => {
     const { items: made } = await templateWith('One');
     const params = { id: made[0]?.id ?? 0 };
     const client = await makePerson(db(), { kind: 'owner' });
@@ -252,7 +252,7 @@ describe('a template rejects', () => {
   });
 
   // Requirements: D-45
-  test('a parent of another template, itself, or its own descendant', async () => {
+  test('rejects a parent in another template, itself, or its own descendant', async () => {
     const template = await templateWith('One');
     const other = await templateWith('Other');
     const id = template.items[0]?.id ?? 0;
@@ -265,7 +265,7 @@ describe('a template rejects', () => {
 });
 
 // Requirements: P2-PERMS-16, P2-PERMS-18
-test('only update_checklisttemplate allows changes of templates', async () => {
+test('templates can be changed only with update_checklisttemplate', async () => {
   const group = await makeGroup(db(), 'Keepers of templates', ['update_checklisttemplate']);
   const keeper = await portal.signIn(await makePerson(db(), { group_id: group.id }));
   const made = await keeper.call(create, { body: { name: 'Theirs' } });

@@ -9,7 +9,7 @@ export interface ChecklistTemplateTable {
   description: string | null;
   archived: Generated<Flag>;
   item_count: Generated<number>;
-  /** Counts up with each change of an item. */
+  /** Incremented with each change of an item. */
   revision: Generated<number>;
   version: Generated<number>;
   created_at: string;
@@ -29,19 +29,19 @@ export interface ChecklistTemplateItemTable {
   days_out: number | null;
   check_kind: string | null;
   check_setting: string | null;
-  /** The template's revision when the item was added. */
+  /** The template's revision in which the item was added. */
   added_revision: number;
-  /** JSON: the revision in which each field was changed last. */
+  /** JSON object with the revision in which each field was last changed. */
   field_revisions: Generated<string>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;
   deleted_at: string | null;
-  /** The item whose deletion deleted this one, too. */
+  /** The item whose deletion also deleted this one. */
   deleted_with_id: number | null;
 }
 
-/** The templates that every new website build starts with; one row. */
+/** The templates from which every new website build gets its checklists; a single row. */
 export interface MasterChecklistTemplatesTable {
   id: number;
   website_build_id: number | null;

@@ -7,7 +7,7 @@ type Db = Kysely<Pick<Tables, 'master_checklist_templates' | 'checklist_template
 
 export type MasterTemplatesRow = Awaited<ReturnType<typeof selectMasterTemplates>>;
 
-/** Selects the only record, which the migration creates, with the templates that it names. */
+/** Selects the only record, which a migration creates, with the templates to which it points. */
 export function selectMasterTemplates(db: Db) {
   return db
     .selectFrom('master_checklist_templates as masters')

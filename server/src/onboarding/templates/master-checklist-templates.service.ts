@@ -47,7 +47,7 @@ export function presentMasterTemplates(row: MasterTemplatesRow): MasterChecklist
   };
 }
 
-/** Points to other masters; a pointer that isn't among the changes stays. */
+/** Changes the pointers to the masters; omitted pointers are kept. */
 export async function changeMasterTemplates(
   db: Db,
   changes: MasterChecklistTemplatesUpdate,
@@ -67,7 +67,7 @@ export async function changeMasterTemplates(
   });
   await recordEvents(db, [
     { topic: 'master-checklist-templates', recordId: masterTemplatesId },
-    // Each template shows which master it is.
+    // Each template shows which pointers refer to it.
     { topic: 'checklist-template' },
   ]);
   return selectMasterTemplates(db);

@@ -14,7 +14,7 @@ type Db = Kysely<
   >
 >;
 
-/** Selects the checklists of active builds that came from an earlier revision of a template. */
+/** Selects the checklists of active builds that were copied from an earlier revision of a template. */
 export function selectOutdatedChecklists(
   db: Db,
   templateId: number,

@@ -46,7 +46,7 @@ import { findPlaceAfter, planUpdate, type UpdatePlan } from './update-plan.ts';
 
 const table = 'checklist_item';
 
-/** Compares each checklist with its template; all are read together. */
+/** Compares each checklist with its template; reads the items of all checklists together. */
 async function planUpdates(
   db: Db,
   checklists: readonly ChecklistRow[],
@@ -95,7 +95,7 @@ function presentPlan(
   };
 }
 
-/** Previews the effect of the template's current revision on each checklist of an active build; nothing is changed. */
+/** Returns the effect of the template's current revision on each checklist of an active build; changes nothing. */
 export async function previewUpdates(
   db: Db,
   template: ChecklistTemplateRow,
@@ -114,7 +114,7 @@ export async function previewUpdates(
   return { items, next };
 }
 
-/** Adds the template's new items, each behind the sibling that it follows there; returns their copies. */
+/** Adds the template's new items, each after the sibling that it follows in the template. */
 async function addItems(
   db: Db,
   viewer: Viewer,
@@ -134,7 +134,7 @@ async function addItems(
   let tree: readonly Position[] = await selectTree(db, table, checklist.id);
   for (const original of plan.added) {
     const parent = original.parent_id === null ? null : (copyOf.get(original.parent_id) ?? null);
-    // Someone may have nested the parent more deeply than the template does.
+    // If someone has nested the parent too deeply for another level, the item goes to the top level.
     const parent_id = findPlaceError(tree, null, parent) === null ? parent : null;
     const row = copiedRow(viewer, original, {
       rules,
@@ -159,8 +159,8 @@ interface Origin {
 }
 
 /**
- * Places an item after the copy of the sibling that precedes it in the template, if that has the same parent. Returns
- * the resulting tree.
+ * Places an item after the copy of the sibling that precedes it in the template, if that copy has the same parent.
+ * Returns the resulting tree.
  */
 async function placeBehind(
   db: Db,
@@ -213,7 +213,7 @@ async function changeItems(
   }
 }
 
-/** Moves items that the template moved, once all items that may precede them exist. */
+/** Moves the items that the template moved. Must run after all items that may precede them were added. */
 async function moveItems(
   db: Db,
   checklist: ChecklistRow,
@@ -263,7 +263,7 @@ interface UpdateSource {
   templateItems: readonly ChecklistTemplateItemRow[];
 }
 
-/** Updates checklists to the template's current revision; 409 if another one was shown. */
+/** Updates checklists to the template's current revision; throws 409 unless that is the previewed revision. */
 export async function updateChecklists(
   db: Db,
   viewer: Viewer,
@@ -271,7 +271,7 @@ export async function updateChecklists(
   { checklists, revision }: { checklists: readonly number[]; revision: number },
 ): Promise<ChecklistUpdatesDone> {
   if (template.revision !== revision) {
-    throw conflict('The template has changed since. Review the changes again.');
+    throw conflict('The template has changed since the preview. Review the changes again.');
   }
   const templateItems = await selectChecklistTemplateItems(db, [template.id]);
   const updated: ChecklistUpdatesDone['updated'] = [];

@@ -30,7 +30,7 @@ const define = async (name: string, more: object = {}) =>
 const redefine = (id: number, body: object) =>
   staff.callRaw(templateItems.update, { params: { id }, body });
 
-/** A build of the template's present revision. */
+/** Creates a build from the template's current revision. */
 async function copy() {
   const { body } = await staff.call(websiteBuildEndpoints.create, {
     body: {
@@ -70,11 +70,11 @@ const apply = async (...checklists: number[]) =>
     body: { checklists, revision: (await record()).revision },
   });
 
-test('a template whose checklists all have its newest version has nothing to update', async () => {
+test('a template without outdated checklists has nothing to update', async () => {
   expect(await preview()).toEqual([]);
 });
 
-test('changes of a newer template are shown per build, and applied to the chosen builds', async () => {
+test('changes of a template are previewed per build, and applied to the chosen builds', async () => {
   const plan = await define('Plan', { days_out: 7 });
   await define('Design');
   await define('Print flyers');
@@ -190,7 +190,7 @@ test('an item deleted from a checklist doesn’t come back, and an item moved in
   });
   await apply(id, moved.id);
   expect(await tree(id)).toEqual(['A', 'A > C']);
-  // Someone moved it by hand, so it stays.
+  // Someone moved C by hand in this checklist, so it stays there.
   expect(await tree(moved.id)).toEqual(['C', 'A', 'B anew']);
 });
 

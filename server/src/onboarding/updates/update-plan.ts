@@ -15,7 +15,7 @@ type FieldChange = ChecklistUpdatePreview['changed'][number]['fields'][number];
 interface Compared {
   templateItems: readonly ChecklistTemplateItemRow[];
   items: readonly ChecklistItemRow[];
-  /** The template's revision that the checklist came from. */
+  /** The template's revision from which the checklist was copied. */
   fromRevision: number;
   rules: CopyRules;
   /** Ids of items with files that their template item doesn't have. */
@@ -30,7 +30,7 @@ export interface ItemChange {
 
 type Kept = ChecklistUpdatePreview['kept'][number];
 
-/** The effect of a template's current revision on a checklist that came from an earlier one. */
+/** The effect of a template's current revision on a checklist that was copied from an earlier one. */
 export interface UpdatePlan {
   /** In reading order, parents first. */
   added: ChecklistTemplateItemRow[];
@@ -52,7 +52,7 @@ function editedFields({ edited_fields }: ChecklistItemRow): Set<string> {
   return new Set(names);
 }
 
-/** The fields that the template changed after a revision. */
+/** Returns the fields that the template changed after a revision. */
 function revisedFields({ field_revisions }: ChecklistTemplateItemRow, revision: number): Field[] {
   const revisions: Partial<Record<Field, number>> = JSON.parse(field_revisions);
   const names = Object.keys(revisions) as Field[];
@@ -78,7 +78,7 @@ function compareField(
   return change(item[field], fields[field]);
 }
 
-/** Returns the reason why an item stays regardless of the template; null if it may be removed. */
+/** Returns the reason for keeping an item regardless of the template; null if it may be removed. */
 function findReason(
   item: ChecklistItemRow,
   withOwnFiles: ReadonlySet<number>,
@@ -105,7 +105,7 @@ function planDrops(
     const below = [...subtreeIds(tree, item.id)].map((id) => rows.get(id) ?? item);
     const reason =
       findReason(item, withOwnFiles) ??
-      // A group with work on one of its items is kept whole.
+      // A group is kept as a whole if someone has worked on any of its items.
       (below.every((item) => isGone(item) && findReason(item, withOwnFiles) === null)
         ? null
         : 'used');
@@ -149,8 +149,8 @@ function planChanges(compared: Compared): Pick<UpdatePlan, 'changed' | 'kept'> {
 }
 
 /**
- * Compares a checklist with its template. An item that someone deleted from the checklist doesn't come back: only items
- * that the template has added since are added.
+ * Compares a checklist with its template. An item that someone deleted from the checklist doesn't come back, since only
+ * items are added that are newer than the checklist's revision.
  */
 export function planUpdate(compared: Compared): UpdatePlan {
   const { templateItems, items, fromRevision } = compared;
@@ -167,7 +167,7 @@ export function planUpdate(compared: Compared): UpdatePlan {
   };
 }
 
-/** The copy of a template item's nearest sibling before it that the checklist has; null for the first place. */
+/** Returns the copy of the nearest preceding sibling that the checklist has; null for the first place. */
 export function findPlaceAfter(
   original: ChecklistTemplateItemRow,
   templateItems: readonly ChecklistTemplateItemRow[],

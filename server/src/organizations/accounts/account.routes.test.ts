@@ -70,7 +70,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-14, P2-API-REPORTS-19
-  test('can change only its role and mail settings', async () => {
+  test('accepts changes only of its role and email settings', async () => {
     const { body: record } = await staff.call(create, { body: await wanted() });
     const url = `/api/roles/${record.id}/`;
     const answer = await staff.raw('PUT', url, {
@@ -86,7 +86,7 @@ describe('an account', () => {
   });
 
   // Requirements: API-USERS-15
-  test('is deleted, which clears the default organization', async () => {
+  test('can be deleted, which clears the default organization and is audited', async () => {
     const db = portal.database.writer;
     const { body: record } = await staff.call(create, { body: await wanted() });
     await db
@@ -141,7 +141,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-28, AMB-137
-  test('can’t create accounts without add_userorgrole', async () => {
+  test('can’t create or delete accounts without add_userorgrole', async () => {
     const own = await makeAccount(portal.database.writer);
     const customer = await portal.signIn({ id: own.person_id });
     expect((await customer.call(create, { body: await wanted() })).status).toBe(403);
@@ -149,7 +149,7 @@ describe('a viewer who is not staff', () => {
   });
 
   // Requirements: PERMS-10, PERMS-11, P2-PERMS-04, P2-PERMS-05, P2-PERMS-17
-  test('with add_userorgrole manages accounts only in their own organizations, and staff in all', async () => {
+  test('with add_userorgrole manages accounts only in their own organizations, while staff manage all', async () => {
     const db = portal.database.writer;
     const group = await db
       .insertInto('access_group')
@@ -165,7 +165,7 @@ describe('a viewer who is not staff', () => {
     const colleague = await makeAccount(db, { organization_id: own.organization_id });
     const office = await portal.signIn(person);
     const foreign = await wanted();
-    // The person is one whom the viewer may choose, so only the organization is refused.
+    // The viewer may choose this person, so only the organization is rejected.
     const elsewhere = await office.call(create, {
       body: { ...foreign, user: colleague.person_id },
     });

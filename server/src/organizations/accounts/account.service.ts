@@ -38,7 +38,7 @@ export async function getAccount(db: Db, viewer: Viewer, id: number): Promise<Ac
 
 type Kind = 'created' | 'changed' | 'deleted';
 
-/** Audits the change and records events: it also shows in the person's record and in the list of accounts. */
+/** Audits the change, and records events for the person's record and the list of accounts, which both show it. */
 async function recordChange(
   db: Db,
   viewer: Viewer,
@@ -70,10 +70,10 @@ async function assertTargets(db: Db, viewer: Viewer, body: AccountBody): Promise
   }
 }
 
-/** Staff can't override the person's decision here; the report settings can, with a note of the person's consent. */
+/** Throws 400 if the person has unsubscribed. Only the report settings override this, with a note of the consent. */
 async function assertSubscribable(db: Db, personId: number, organizationId: number): Promise<void> {
   if ((await findUnsubscribedAt(db, { personId, organizationId })) === null) return;
-  const text = 'This person has unsubscribed. The report settings take a note of their consent.';
+  const text = 'This person has unsubscribed. Record their consent in the report settings.';
   throw invalid({ receive_reporting_email: [text] });
 }
 

@@ -10,7 +10,7 @@ export interface AccountTable {
   receive_reporting_email: Generated<Flag>;
   receive_approval_reminders: Generated<Flag>;
   created_at: string;
-  /** The time at which the person ended the reports' mails by a mail's link; null again once the person wants them. */
+  /** The time at which the person unsubscribed from reports with an email's link; null once they subscribe again. */
   reporting_unsubscribed_at: string | null;
   version: Generated<number>;
 }

@@ -30,7 +30,7 @@ const peopleOf = (db: Db, organizationId: number) =>
         .where('account.organization_id', '=', organizationId),
     );
 
-/** Active people with an account in the organization, by name, each once. */
+/** Selects the active people with an account in the organization, by name, each once. */
 export const selectPeopleOf = (db: Db, organizationId: number, limit: number) =>
   peopleOf(db, organizationId)
     .select(personColumns)
@@ -46,7 +46,7 @@ export async function countPeopleOf(db: Db, organizationId: number): Promise<num
   return Number(count);
 }
 
-/** The roles that these people have in the organization. */
+/** Selects the roles that these people have in the organization. */
 export const selectRolesIn = (db: Db, organizationId: number, personIds: readonly number[]) =>
   db
     .selectFrom('account')

@@ -9,7 +9,7 @@ interface Place {
   email: string;
 }
 
-/** Stores that an address has ended the report mails of an organization; the first time stays. */
+/** Stores that an address has unsubscribed from an organization's report emails; keeps the time of the first call. */
 export async function keepUnsubscription(
   db: Db,
   { organizationId, email }: Place,
@@ -33,7 +33,7 @@ export async function deleteUnsubscription(
     .execute();
 }
 
-/** The organizations whose report mails an address has ended. */
+/** Selects the organizations from whose report emails an address has unsubscribed. */
 export const selectUnsubscriptions = (db: Db, email: string) =>
   db
     .selectFrom('report_unsubscription')

@@ -23,7 +23,7 @@ async function findEmail(db: Db, personId: number): Promise<string | null> {
 }
 
 /**
- * Returns the time at which the person ended the report mails of an organization, by an account there or by the
+ * Returns the time at which the person unsubscribed from an organization's report emails, with an account there or by
  * address; null if they didn't.
  */
 export async function findUnsubscribedAt(
@@ -46,7 +46,7 @@ export async function findUnsubscribedAt(
 }
 
 /**
- * Inserts an account, without report mails if the person has ended them; undefined if the person has this role already.
+ * Inserts an account, without report emails if the person has unsubscribed; returns undefined if it already exists.
  */
 export async function insertAccount(
   db: Db,
@@ -61,7 +61,7 @@ export async function insertAccount(
   return insertUnlessTaken(db, 'account', { ...values, ...ended });
 }
 
-/** Ends the report mails of an organization to all of the person's accounts there, and to the address. */
+/** Unsubscribes all of the person's accounts in an organization, and the address, from the report emails. */
 export async function endReportMails(
   db: Db,
   { personId, organizationId }: Place,
@@ -78,10 +78,10 @@ export async function endReportMails(
   if (email !== null) await keepUnsubscription(db, { organizationId, email }, at);
 }
 
-/** Ends the report mails of an organization to an address, even if no account has it. */
+/** Unsubscribes an address from an organization's report emails, even if no account has it. */
 export const endReportMailsTo = keepUnsubscription;
 
-/** Removes the unsubscription of a person who wants these mails again. */
+/** Removes the unsubscription of a person who wants the emails again. */
 export async function forgetUnsubscription(
   db: Db,
   { personId, organizationId }: Place,
@@ -97,7 +97,7 @@ export async function forgetUnsubscription(
   if (email !== null) await deleteUnsubscription(db, { organizationId, email });
 }
 
-/** Must be called after a change of address: unsubscriptions by the person or the new address stay in effect. */
+/** Keeps unsubscriptions by the person or the new address in effect. Must be called after a change of address. */
 export async function carryUnsubscriptions(db: Db, personId: number): Promise<void> {
   const email = await findEmail(db, personId);
   if (email === null) return;

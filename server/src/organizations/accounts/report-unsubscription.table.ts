@@ -1,7 +1,7 @@
-/** An address that ended the report mails of an organization. It outlives the account. */
+/** An address that unsubscribed from an organization's report emails. The row outlives the account. */
 export interface ReportUnsubscriptionTable {
   organization_id: number;
-  /** Hash of the folded address: the table keeps no addresses of deleted people. */
+  /** Hash of the folded address, so that the table keeps no addresses of deleted people. */
   address_hash: string;
   unsubscribed_at: string;
 }

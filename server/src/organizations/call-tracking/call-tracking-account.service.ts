@@ -32,7 +32,7 @@ export async function getCallTrackingAccount(db: Db, id: number): Promise<CallTr
   return orNotFound(await selectCallTrackingAccount(db, id), 'Call-tracking account');
 }
 
-/** Creates or updates an organization's account. Omitted fields stay, or get their default. */
+/** Creates or updates an organization's account. Omitted fields keep their values, or get their defaults. */
 export async function saveCallTrackingAccount(
   db: Db,
   organizationId: number,

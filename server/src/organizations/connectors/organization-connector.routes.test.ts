@@ -32,8 +32,8 @@ const lastAudit = async () => {
 };
 
 // Requirements: D-12, D-33
-describe('an organization’s settings of a connector', () => {
-  test('are stored by the connector, with encrypted secrets that are never returned', async () => {
+describe('an organization’s settings for a connector', () => {
+  test('are stored per connector, with encrypted secrets that are never returned', async () => {
     expect(await read()).toEqual({
       connector: 'numbers',
       is_configured: false,
@@ -59,7 +59,7 @@ describe('an organization’s settings of a connector', () => {
     });
   });
 
-  test('keep their values when omitted', async () => {
+  test('keep the values of omitted fields', async () => {
     await put({ property: '12', password: 'very secret' });
     const { body } = await put({ property: '13' });
     expect(body).toMatchObject({ settings: { property: '13' }, stored_secrets: ['password'] });
@@ -71,7 +71,7 @@ describe('an organization’s settings of a connector', () => {
     ['property', { property: '' }],
     ['property', { property: 12 }],
     ['color', { property: '1', color: 'red' }],
-  ])('have an error that names the field: %s', async (field, body) => {
+  ])('are rejected with an error that names the field %s', async (field, body) => {
     const answer = await put(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body)).toEqual([field]);
@@ -86,7 +86,7 @@ describe('an organization’s settings of a connector', () => {
     expect(await lastAudit()).toMatchObject({ action: 'connector.organization_removed' });
   });
 
-  test('are in the organization’s record if the connector says so', async () => {
+  test('are stored in the organization’s record if the connector says so', async () => {
     const organization = async () =>
       (await staff.call(organizationEndpoints.get, { params: { id } })).body;
     await staff.call(organizationEndpoints.update, {
@@ -108,7 +108,7 @@ describe('an organization’s settings of a connector', () => {
     expect(await organization()).toMatchObject({ google_analytics_id: null });
   });
 
-  test('return 404 for a connector or an organization without settings', async () => {
+  test('return 404 for a connector without organization settings, and for unknown connectors and organizations', async () => {
     const none = (connector: string, organization = id) =>
       staff.call(get, { params: { id: organization, connector } });
     expect((await none('google-drive')).status).toBe(404);
@@ -181,7 +181,7 @@ describe('snapshots', () => {
     expect(theirs).toEqual([expect.objectContaining({ organization_id: other })]);
   });
 
-  test('can be read one by one with their data', async () => {
+  test('can be read one by one, with their data and last error', async () => {
     const key = { connector: numbers, organizationId: id, month: '2026-05' };
     const pull = { organization: id, month: '2026-05' };
     const owner = inRole(groups.accountOwner);

@@ -39,7 +39,7 @@ export interface StoredOrganizationSettings extends SealedSettings {
   savedAt: string | null;
   confirmedHost: string | null;
   outcome: Outcome | null;
-  /** The organization's own version if its record keeps the settings; 0 while none are stored. */
+  /** The version of the organization if its record stores the settings; 0 while none are stored. */
   version: number;
   organization: OrganizationRow;
 }
@@ -150,7 +150,7 @@ export async function unsetOrganizationConnector(
   await auditChange(db, viewer, asked, { verb: 'removed', ip });
 }
 
-/** The limit for the whole test, while a person waits. */
+/** The time limit for the whole test, for which a person waits. */
 const waitMilliseconds = 40_000;
 
 interface OrganizationTest {
@@ -187,7 +187,7 @@ export async function testOrganizationConnector(
   }
 }
 
-/** Stores the result of a test; a good one confirms the settings for the host. */
+/** Stores the result of a test; a success confirms the settings for the host. Throws 409 if the settings changed. */
 export async function saveOrganizationTest(
   db: Db,
   viewer: Viewer,

@@ -18,7 +18,7 @@ interface SnapshotFilter {
   months?: readonly string[];
 }
 
-/** Filters to the organizations whose snapshots the viewer may see. */
+/** Limits the organizations to those whose snapshots the viewer may see. */
 function visibleIds(viewer: Viewer, asked: readonly number[] | undefined) {
   const ids = clientOrganizationIds(viewer);
   if (ids === 'all') return asked ?? 'all';
@@ -30,7 +30,7 @@ const readData = ({ data, ...row }: Selectable<SnapshotTable>): Snapshot => ({
   data: data === null ? null : JSON.parse(data),
 });
 
-/** Ordered by organization and month. */
+/** Returns the snapshots that the viewer may see, ordered by organization and month. */
 export async function listSnapshots(
   db: Db,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function listSnapshots(
   return rows.map(readData);
 }
 
-/** Throws 404 if it doesn't exist or the viewer may not see it. */
+/** Returns a snapshot; throws 404 if it doesn't exist or the viewer may not see it. */
 export async function getSnapshot(
   db: Db,
   viewer: Viewer,

@@ -25,7 +25,7 @@ async function added(requirement = 'No exclamation marks') {
 }
 
 // Requirements: ORGS-35, API-ORGS-10, API-ORGS-11
-test('a requirement has id, requirement and organization', async () => {
+test('a requirement has id, requirement, and organization, by which the list is filtered', async () => {
   expect((await portal.anonymous.call(list)).status).toBe(401);
   const { id } = await added('Short sentences');
   const other = await makeOrganization(portal.database.writer);
@@ -39,7 +39,7 @@ test('a requirement has id, requirement and organization', async () => {
 });
 
 // Requirements: API-ORGS-12
-test('its text can change, but not its organization', async () => {
+test('a requirement’s text can change, but not its organization', async () => {
   const record = await added();
   const url = `/api/org-editorial-requirements/${record.id}/`;
   expect((await staff.raw('PUT', url, { ...record, requirement: 'Commas' })).status).toBe(200);
@@ -53,7 +53,7 @@ test('its text can change, but not its organization', async () => {
 });
 
 // Requirements: API-ORGS-13
-test('it can be deleted', async () => {
+test('a requirement can be deleted', async () => {
   const { id } = await added();
   expect((await staff.call(remove, { params: { id } })).status).toBe(204);
   expect((await staff.call(get, { params: { id } })).status).toBe(404);
@@ -91,7 +91,7 @@ describe('a requirement of an archived organization', () => {
     });
   afterEach(() => setActive(true));
 
-  test('is hidden from its people, like the organization, until the organization is reactivated', async () => {
+  test('is hidden from the organization’s people until the organization is reactivated', async () => {
     const db = portal.database.writer;
     const { id } = await added();
     const person = await makePerson(db, { kind: 'owner' });

@@ -22,7 +22,7 @@ import {
   selectRequirements,
 } from './editorial-requirement.repository.ts';
 
-/** Returns the viewer's active organizations and those of their assigned work; all for staff. */
+/** Returns the viewer's active organizations and those for which the viewer has assigned work; 'all' for staff. */
 async function readableOrganizationIds(db: Db, viewer: Viewer): Promise<number[] | 'all'> {
   const ids = visibleOrganizationIds(viewer);
   if (ids === 'all') return ids;

@@ -19,7 +19,7 @@ export const invitationLifetime = invitationHours * 3_600_000;
 const badInvitation = () =>
   invalidWhole('This invitation is no longer valid. Please ask for a new one.');
 
-/** Returns null if the invitation was used, revoked or has expired. */
+/** Finds an invitation by its key; returns null if it was used, was revoked, or has expired. */
 export async function findOpenInvitation(db: Db, key: string): Promise<InvitationRow | null> {
   const row = await selectInvitation(db, { keyHash: hashToken(key) });
   const isOpen = row && row.accepted_at === null && row.expires_at > clock.instant();
@@ -27,15 +27,15 @@ export async function findOpenInvitation(db: Db, key: string): Promise<Invitatio
 }
 
 /**
- * Returns the invitation that a key and an address belong to; throws 400 without one. The first superuser's
- * has no address: its person enters one.
+ * Returns the invitation with this key and address; throws 400 if there is none. The first superuser's invitation has
+ * no address, since its person enters one.
  */
 export async function getOpenInvitation(
   db: Db,
   { key, email }: { key: string; email: string },
 ): Promise<InvitationRow> {
   const row = await findOpenInvitation(db, key);
-  // The invited person has signed in by another way, or may no longer sign in.
+  // Rejects invitations of people who have signed in some other way, or may no longer sign in.
   if (row?.person_id != null && (row.person_last_login !== null || row.person_is_active !== 1)) {
     throw badInvitation();
   }
@@ -44,7 +44,7 @@ export async function getOpenInvitation(
   return row;
 }
 
-/** Marks an invitation as used in the transaction that registers its person; throws 400 if it already was. */
+/** Marks an invitation as used in the transaction that registers its person; throws 400 if it was used before. */
 export async function acceptInvitation(
   db: Db,
   sent: { key: string; email: string },
@@ -66,7 +66,7 @@ interface InvitedAccount {
   receive_approval_reminders: Flag;
 }
 
-/** Creates the account that the invitation specifies. */
+/** Creates the account that the invitation specifies, if it specifies one. */
 export async function createInvitedAccount(
   db: Db,
   { organization_id, role_id, ...mails }: InvitedAccount,

@@ -28,7 +28,7 @@ interface Row {
 const required = ['Email', 'First Name', 'Last Name', 'Role'] as const;
 const columns: Readonly<Record<string, string>> = invitationColumns;
 
-/** The header, the rows, and one more that shows that there are too many. */
+/** The header, the allowed rows, and one more row, which shows that there are too many. */
 const mostLines = 1 + mostInvitations + 1;
 
 function readLines(csv: string): string[][] {
@@ -79,7 +79,7 @@ function readCsv(csv: string): Row[] {
 
 const roleIds = new Map(Object.values(groups).map(({ id, name }) => [foldText(name), id]));
 
-/** Replaces the names of roles and organizations by ids; returns errors for unknown names. */
+/** Replaces the names of roles and organizations with ids; returns errors for unknown names. */
 async function withIds(db: Db, rows: readonly Row[]): Promise<(Row & { errors?: FieldErrors })[]> {
   const names = rows.flatMap(({ values: { organization } }) =>
     typeof organization === 'string' ? [foldText(organization)] : [],
@@ -95,7 +95,7 @@ async function withIds(db: Db, rows: readonly Row[]): Promise<(Row & { errors?: 
       ...(role !== undefined && roleId === undefined && { role: ['This role does not exist.'] }),
       ...(organization !== undefined &&
         organizationId === undefined && {
-          organization: ['There is no active organization of this name.'],
+          organization: ['There is no active organization with this name.'],
         }),
     };
     const withId = {
@@ -118,10 +118,10 @@ interface Result {
   errors: FieldErrors | null;
 }
 
-/** Fields with which an invitation changes records before everything is checked. */
+/** Fields that only single invitations accept, since they change records before all checks are done. */
 const onlyAlone = ['id', 'key', 'user'];
 
-/** Invites one row. All errors are found before the first write. */
+/** Invites the person in one row. All errors are found before the first write. */
 async function inviteRow(
   db: Db,
   viewer: Viewer,
@@ -139,13 +139,13 @@ async function inviteRow(
   } catch (error) {
     if (!(error instanceof PortalError) || error.status >= 500) throw error;
     const { status, message, body } = error;
-    // A 400 has texts by field, others one text.
+    // A 400 has messages by field, other errors have a single message.
     const errors = status === 400 ? (body as FieldErrors) : { non_field_errors: [message] };
     return { invitation: null, errors };
   }
 }
 
-/** Invites people one after the other; an error with one person doesn't prevent the others' invitations. */
+/** Invites people one after the other; an error in one row doesn't affect the others. */
 export async function inviteSeveral(
   db: Db,
   viewer: Viewer,

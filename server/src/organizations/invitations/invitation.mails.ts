@@ -19,7 +19,7 @@ const addressOf = ({ email, first_name, last_name }: Invited) => ({
 /** Keeps '@' readable in the path. */
 const inPath = (email: string) => encodeURIComponent(email).replaceAll('%40', '@');
 
-/** The path for registering with an invitation; without an address the form asks for it. */
+/** Returns the path for registering with an invitation. Without an address, the form asks for it. */
 export const registrationPath = (key: string, email: string | null): `/${string}` =>
   `/auth/register/${key}${email === null ? '' : `/${inPath(email)}`}`;
 
@@ -30,8 +30,8 @@ function greeting({ first_name, inviter_name, organization_name }: Invited): str
 }
 
 /**
- * Queues the mail for someone who registers: the link is the secret, and is valid as long as the invitation. Returns
- * the mail's id.
+ * Queues the email for a person who is to register. The link is secret, and is valid as long as the invitation. Returns
+ * the email's id.
  */
 export async function enqueueInvitationMail(
   db: Db,
@@ -52,7 +52,7 @@ export async function enqueueInvitationMail(
   return enqueueMail(db, { to: addressOf(invited), ...content, secretLink: { url, expiresAt } });
 }
 
-/** Queues the mail for a person who was created with the invitation: they choose a password instead of registering. */
+/** Queues the email for a person who was created with the invitation, and chooses a password instead of registering. */
 export async function enqueueWelcomeMail(
   db: Db,
   invited: Invited,

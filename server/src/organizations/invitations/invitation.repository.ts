@@ -97,7 +97,7 @@ export async function selectInvitation(db: Db, by: { id: number } | { keyHash: s
   return filtered.executeTakeFirst();
 }
 
-/** An email has at most one open invitation. */
+/** Finds the open invitation for an email, which has at most one. */
 export function selectOpenInvitation(db: Db, email: string): Promise<InvitationRow | undefined> {
   return invitationRows(db)
     .where('invitation.email_key', '=', foldText(email))
@@ -117,7 +117,7 @@ export async function insertInvitation(
   return id;
 }
 
-/** Returns false if a concurrent call accepted or revoked it. */
+/** Updates an open invitation; returns false if a concurrent call accepted or revoked it. */
 export async function updateOpenInvitation(
   db: Db,
   id: number,
@@ -143,7 +143,7 @@ export async function revokeSuperuserInvitations(db: Db, revoked_at: string): Pr
     .execute();
 }
 
-/** Revokes the open invitations of a person who existed before them. */
+/** Revokes the open invitations of an existing person. */
 export async function revokeInvitationsOf(
   db: Db,
   personId: number,
@@ -158,7 +158,7 @@ export async function revokeInvitationsOf(
     .execute();
 }
 
-/** Removes a deleted person's data from invitations. */
+/** Deletes all invitations of a person who is being deleted. */
 export async function deleteInvitationsOf(db: Db, personId: number): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
 }

@@ -44,7 +44,7 @@ async function mailsTo(email: string) {
   return mails.map((mail) => ({ ...mail, ...withSecretLink(mail) }));
 }
 
-/** Returns the key in the link of the last mail to this address. */
+/** Returns the key in the link of the last email to this address. */
 async function mailedKey(email: string): Promise<string> {
   const text = (await mailsTo(email)).at(-1)?.text ?? '';
   return /\/auth\/register\/([^/\s]+)\//.exec(text)?.[1] ?? '';
@@ -58,7 +58,7 @@ async function invited(fields: object = {}) {
 
 describe('an invitation', () => {
   // Requirements: API-USERS-04, USERS-66, USERS-65, P2-API-REPORTS-20
-  test('is stored, and its link is mailed', async () => {
+  test('is stored, and its link is emailed', async () => {
     const invitation = await invited();
     expect(invitation).toMatchObject({ state: 'pending', user: null, role: { name: 'Customer' } });
     const [mail] = await mailsTo(invitation.email);
@@ -113,7 +113,7 @@ describe('an invitation', () => {
   );
 
   // Requirements: USERS-62, USERS-63
-  test('accepts a rate in whole cents as a number', async () => {
+  test('rejects a rate that is text, negative, or not in whole cents', async () => {
     for (const price of ['0.05', 0.055, -1]) {
       const body = { ...someone(), is_writer: true, price };
       const answer = await staff.raw('POST', '/api/invitations/create-and-send/', body);
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(answer.body).toEqual({ email: ['A user with this email already exists.'] });
   });
 
-  test('rejects an email that already has an open invitation', async () => {
+  test('rejects an email that has an open invitation, until that invitation expires', async () => {
     clock.set('2026-03-01T12:00:00.000Z');
     const { email } = await invited();
     const again = { ...someone(), email };
@@ -164,7 +164,7 @@ describe('an invitation', () => {
   });
 
   // Requirements: PERMS-28
-  test('can be sent by staff only', async () => {
+  test('can be sent and listed only by staff', async () => {
     const customer = await portal.signIn(
       await makePerson(portal.database.writer, { kind: 'customer' }),
     );
@@ -211,7 +211,7 @@ describe('a new agency', () => {
   });
 });
 
-test('an invitation shows that its mail was rejected until it is sent again', async () => {
+test('an invitation shows that its email was rejected until it is sent again', async () => {
   const { id, email } = await invited();
   const stateOf = async () => {
     const { body } = await staff.call(list, { query: { search: email } });
@@ -235,7 +235,7 @@ test('an invitation shows that its mail was rejected until it is sent again', as
 describe('several invitations at the same time', () => {
   const { createSeveral } = invitationEndpoints;
 
-  test('can be sent by CSV with names of roles and organizations, and a wrong row doesn’t stop the others', async () => {
+  test('can be sent as CSV with names of roles and organizations, and invalid rows don’t stop the others', async () => {
     const [one, two] = [someone().email, someone().email];
     const taken = await makePerson(portal.database.writer);
     const csv = [
@@ -271,7 +271,7 @@ describe('several invitations at the same time', () => {
     expect(await mailsTo(two)).toHaveLength(1);
   });
 
-  test('can be sent as a list, by staff only', async () => {
+  test('can be sent as a list, but only by staff', async () => {
     const body = { invitations: [someone(), { email: 'x' }] };
     const answer = await staff.call(createSeveral, { body });
     expect(answer.body.results).toMatchObject([
@@ -288,7 +288,7 @@ describe('several invitations at the same time', () => {
     }
   });
 
-  test('with very many columns or lines are rejected with a short error', async () => {
+  test('are rejected with a short error if a file has too many columns or lines', async () => {
     const columns = 'Email,First Name,Last Name,Role';
     const refusals = [
       [`${columns},${'x,'.repeat(90_000)}x`, /^The file has more than 300 columns\.$/],
@@ -380,7 +380,7 @@ describe('an imported person', () => {
     });
   });
 
-  test('can get a new address from staff, or as staff from superusers, but not from themselves', async () => {
+  test('can’t change the address themselves, and only superusers can change the addresses of staff', async () => {
     const db = portal.database.writer;
     const [colleague, superuser] = [
       await makePerson(db, { kind: 'staff' }),
@@ -437,7 +437,7 @@ describe('inviting with createUser', () => {
     expect(usernames).toEqual(['f'.repeat(59), `${'f'.repeat(59)}2`]);
   });
 
-  test('mails a link to choose a password instead of registering', async () => {
+  test('emails a link to choose a password instead of registering', async () => {
     const { email, user } = await invited({ create_user: true });
     const [mail] = await mailsTo(email);
     expect(mail?.text).toContain(`/auth/request-password-reset/${email}`);
@@ -446,7 +446,7 @@ describe('inviting with createUser', () => {
   });
 
   // Requirements: AMB-129
-  test('without sendInvite sends no mail', async () => {
+  test('without sendInvite sends no email', async () => {
     const { email, user } = await invited({ create_user: true, send_invite: false });
     expect(user).not.toBeNull();
     expect(await mailsTo(email)).toEqual([]);
@@ -455,7 +455,7 @@ describe('inviting with createUser', () => {
 
 describe('the list of invitations', () => {
   // Requirements: API-USERS-05, P2-API-ONBOARD-26, D-17
-  test('shows what was sent and when it expires, but never a key', async () => {
+  test('shows when an invitation was sent and when it expires, but never a key', async () => {
     clock.set('2026-04-01T12:00:00.000Z');
     const { id, email } = await invited();
     const key = await mailedKey(email);
@@ -477,7 +477,7 @@ describe('the list of invitations', () => {
     expect((await portal.anonymous.call(getByKey, { params: { key } })).status).toBe(404);
   });
 
-  test('has the newest first', async () => {
+  test('is ordered newest first', async () => {
     const first_name = 'Ordered';
     clock.set('2026-05-01T12:00:00.000Z');
     const older = await invited({ first_name });
@@ -525,7 +525,7 @@ describe('an open invitation', () => {
 
   // Requirements: P2-API-ONBOARD-27, USERS-68, D-17
   test.each(['id', 'key'] as const)(
-    'is replaced by a new one that names its %s and only the fields of section 2',
+    'is replaced by a new one with its %s, which needs only the fields of section 2',
     async (by) => {
       const first = await invited();
       const key = await mailedKey(first.email);

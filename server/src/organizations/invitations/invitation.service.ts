@@ -50,12 +50,12 @@ async function findReplaced(db: Db, { id, key }: InvitationBody): Promise<Invita
   const by = id === undefined ? { keyHash: hashToken(key ?? '') } : { id };
   const row = await selectInvitation(db, by);
   const field = id === undefined ? 'key' : 'id';
-  if (!row) throw invalid({ [field]: ['This invitation does not exist any more.'] });
+  if (!row) throw invalid({ [field]: ['This invitation no longer exists.'] });
   if (row.accepted_at !== null) throw conflict('This invitation was already accepted.');
   return row;
 }
 
-/** Fills in missing fields from the invitation that it replaces. */
+/** Fills in missing fields from the invitation that is replaced. */
 function completed(sent: InvitationBody, replaced: InvitationRow | null) {
   const isWriter = sent.is_writer ?? replaced?.is_writer === 1;
   const cents = sent.price == null ? sent.price : Math.round(sent.price * 100);
@@ -104,9 +104,9 @@ async function organizationProblem(
 async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitation): Promise<void> {
   const { role_id } = invitation;
   if (role_id !== null && agencyGroupIds.includes(role_id)) {
-    if (!viewer.isSuperuser) throw forbidden('Only superusers invite people of the agency.');
-    // The account would outlive the key.
-    if (viewer.apiKey) throw forbidden('An API key can’t invite people of the agency.');
+    if (!viewer.isSuperuser) throw forbidden('Only superusers can invite the agency’s own people.');
+    // The invited person would keep access after the key is revoked.
+    if (viewer.apiKey) throw forbidden('An API key can’t invite the agency’s own people.');
   }
   const problem = await organizationProblem(db, invitation);
   const errors: FieldErrors = {
@@ -116,7 +116,7 @@ async function assertPlace(db: Db, viewer: Viewer, invitation: CompletedInvitati
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** An imported person has assigned work, which a second person of the same name would never see. */
+/** Throws 400 if an imported person has this name: a second person would never see the work assigned to the first. */
 async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitation): Promise<void> {
   const namesake = await findUnreachableNamesake(db, invitation);
   if (!namesake) return;
@@ -127,7 +127,7 @@ async function assertNoUnreachableNamesake(db: Db, invitation: CompletedInvitati
   });
 }
 
-/** Revokes the replaced invitation and an expired one of this email. */
+/** Revokes the replaced invitation and an expired one for this email; throws 400 if another one is open. */
 async function revokeReplaced(
   db: Db,
   email: string,
@@ -151,7 +151,7 @@ async function recordChange(db: Db, viewer: Viewer, id: number, action: Action):
   await recordEvent(db, { topic: 'invitation', recordId: id });
 }
 
-/** Creates the person immediately: without a password, with the account and rate that are specified. */
+/** Creates the person immediately, without a password, with the account and rate that the invitation specifies. */
 async function createInvited(
   db: Db,
   viewer: Viewer,
@@ -176,7 +176,7 @@ async function createInvited(
   return personId;
 }
 
-/** Invites a person who exists but has never signed in; registering fills in their record. */
+/** Invites a person who exists but has never signed in; registering completes their record. */
 async function inviteExisting(
   db: Db,
   viewer: Viewer,
@@ -250,7 +250,7 @@ export async function inviteAndSend(
   return invitation.send_invite ? mailInvitation(db, viewer, row, key) : row;
 }
 
-/** Issues a new key, which invalidates the previous mail's link, and mails it. */
+/** Issues a new key, which invalidates links in earlier emails, and emails it. */
 async function mailInvitation(
   db: Db,
   viewer: Viewer,

@@ -7,12 +7,12 @@ import type { Flag } from '#platform/database/tables.ts';
  */
 export interface InvitationTable {
   id: Generated<number>;
-  /** Empty until the first superuser registers, whose address is unknown before. */
+  /** Empty in the first superuser's invitation, until that person registers with an address. */
   email: string;
   email_key: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** Both names folded, for searching; updated with them. */
+  /** Both names, folded for searching; updated with them. */
   name_key: Generated<string>;
   title: string | null;
   phone_number: string | null;
@@ -29,9 +29,9 @@ export interface InvitationTable {
   /** SHA-256 of the key in hex. */
   key_hash: string;
   inviter_id: number | null;
-  /** The person that it created; while open, the existing person who is invited. */
+  /** The person whom the invitation created; while it is open, the existing person who is invited. */
   person_id: number | null;
-  /** The last mail with its link. */
+  /** The last email with its link. */
   mail_id: number | null;
   created_at: string;
   sent_at: string | null;

@@ -47,7 +47,7 @@ async function insertSuperuserInvitation(db: Db, email: string | null): Promise<
   return registrationPath(key, email);
 }
 
-/** Invites a superuser under this address; earlier links for superusers stop working. Returns the link's path. */
+/** Invites a superuser by address, which invalidates earlier links for superusers. Returns the link's path. */
 export async function inviteSuperuser(db: Db, email: string): Promise<`/${string}`> {
   await lockSetting(db, keySetting);
   return insertSuperuserInvitation(db, email);
@@ -57,12 +57,12 @@ function readKey(sealed: string): string | null {
   try {
     return unseal(purpose, sealed);
   } catch {
-    // Sealed with another secret: a restored portal.
+    // Encrypted with another secret, as in a restored portal, so a new invitation is created.
     return null;
   }
 }
 
-/** Returns the path of the link by which an empty portal gets its first superuser. */
+/** Returns the path of the link with which an empty portal gets its first superuser. */
 export async function ensureSuperuserInvitation(db: Db): Promise<`/${string}`> {
   await lockSetting(db, keySetting);
   const sealed = await findSetting(db, keySetting);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
-/** The active person who leads an organization's account. */
+/** Finds the active person who leads an organization's account. */
 export const findAccountLead = (
   db: Kysely<Pick<Tables, 'organization' | 'person'>>,
   organizationId: number,

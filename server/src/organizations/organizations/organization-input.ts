@@ -39,7 +39,7 @@ export type SentOrganization = Partial<OrganizationBody> & OrganizationUpdate;
 type PersonField = keyof typeof peopleColumns;
 export const personFields = Object.keys(peopleColumns) as PersonField[];
 
-/** The host is case-insensitive, the path may not be. */
+/** Lowercases the host, which is case-insensitive, but not the path. */
 const normalizeDomain = (domain: string | null) =>
   domain?.replace(/^[a-z]+:\/\/[^/?#]+/i, (origin) => origin.toLowerCase()) ?? null;
 

@@ -25,8 +25,8 @@ export const storeLogo = (files: Files, upload: UploadedFile): Promise<StoredFil
   });
 
 /**
- * Returns the file that becomes the logo: another one, none (null), or the current one (undefined). A form
- * that sends the current logo's link keeps it.
+ * Returns the id of the file that becomes the logo, null to remove the logo, or undefined to keep it. A form that sends
+ * the current logo's link keeps it.
  */
 export async function resolveLogo(
   db: Db,

@@ -72,7 +72,7 @@ test('the client page counts the client’s articles by status, without archived
   ]);
 });
 
-test('it counts the articles of the current month by status, and lists the oldest unsent reports', async () => {
+test('the client page counts the current month’s articles by status, and shows staff the oldest recent unsent report', async () => {
   clock.set('2026-06-15T12:00:00.000Z');
   const client = await makeOrganization(db());
   const june = await makePlanningMonth(db(), { year: 2026, month: 6 });
@@ -108,7 +108,7 @@ test('it counts the articles of the current month by status, and lists the oldes
   clock.set();
 });
 
-test('it lists the articles that have waited longest for the client, and counts all of them', async () => {
+test('the client page lists the articles that have waited longest for the client, and counts all of them', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   for (let day = 1; day <= overviewRows + 2; day += 1) {
@@ -126,7 +126,7 @@ test('it lists the articles that have waited longest for the client, and counts 
   expect(waiting?.articles[0]?.title).toBe(`Waiting ${overviewRows + 2}`);
 });
 
-test('it has the report, numbers, posts, builds, apps and link check of the client', async () => {
+test('the client page shows the client’s report, numbers, posts, builds, apps, and link check', async () => {
   const client = await makePostingAccount(db(), { domain: 'https://client.example' });
   const today = clock.today();
   const { id: planning_month_id } = await makePlanningMonth(db(), {
@@ -173,7 +173,7 @@ test('it has the report, numbers, posts, builds, apps and link check of the clie
 });
 
 // Requirements: P2-APPS-10, P2-APPS-19
-test('it distinguishes an app that is being created or is stopped from one that doesn’t respond', async () => {
+test('the client page distinguishes an app that is being created or is stopped from one that doesn’t respond', async () => {
   const client = await makeOrganization(db());
   const organization_id = client.id;
   const make = (site_name: string, given: Parameters<typeof makeWebApplication>[1]) =>
@@ -208,7 +208,7 @@ test('only staff see whether the last backup of an app can be restored', async (
   expect(await drillsOf(await portal.signIn(person))).toEqual([null, null]);
 });
 
-test('it lists the people of the client once each, with their roles, up to a limit', async () => {
+test('the client page lists each of the client’s people once, with their roles, up to a limit', async () => {
   const client = await makeOrganization(db());
   const { person } = await signInWithAccount('customer', client, groups.customer);
   await makeAccount(db(), {
@@ -252,14 +252,14 @@ test('a customer sees only the work for their organization, and nothing internal
   }
 });
 
-test('a customer sees only reports that were sent', async () => {
+test('a customer doesn’t see an unsent report', async () => {
   const client = await makeOrganization(db());
   const { caller } = await signInWithAccount('customer', client, groups.customer);
   await makeReport(db(), { organization_id: client.id, status: 'finalReview' });
   expect((await sectionsOf(caller, client)).report ?? null).toBeNull();
 });
 
-test('a writer with an account sees only their own articles and texts', async () => {
+test('a writer with an account sees only their own articles, and no people', async () => {
   const client = await makeOrganization(db());
   const writer = await makeWriter(db());
   await makeAccount(db(), {
@@ -278,7 +278,7 @@ test('a writer with an account sees only their own articles and texts', async ()
   expect(sections).not.toHaveProperty('people');
 });
 
-test('the latest changed texts come first', async () => {
+test('the client page lists the text of articles in progress, last changed first', async () => {
   const client = await makeOrganization(db());
   const author = await makePerson(db(), { kind: 'staff' });
   const write = async (title: string, days: number, status_id: number) => {
@@ -303,7 +303,7 @@ test('the latest changed texts come first', async () => {
   expect(documents?.map(({ title }) => title)).toEqual(['Newer', 'Older']);
 });
 
-test('only the client’s people and staff can find the client page', async () => {
+test('people without an account at the client can’t open the client page', async () => {
   const { id } = await makeOrganization(db());
   const stranger = await portal.signIn(await makePerson(db(), { kind: 'customer' }));
   const { status } = await stranger.call(organizationEndpoints.overview, { params: { id } });

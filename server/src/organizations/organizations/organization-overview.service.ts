@@ -24,7 +24,7 @@ const presentPerson = ({ id, name, avatar_color, avatar_key }: PersonRow) => ({
   avatar_url: avatarLink(avatar_key),
 });
 
-/** Returns the people, for viewers who may read the accounts of the whole organization. */
+/** Returns the organization's people; undefined unless the viewer may read all of its accounts. */
 async function findPeople(
   db: Db,
   viewer: Viewer,

@@ -15,8 +15,8 @@ export const onOrganizationArchived = defineHook<OrganizationEvent>();
 export const onOrganizationReactivated = defineHook<OrganizationEvent>();
 
 /**
- * Handlers return the organizations of the work that is assigned to a viewer and that the viewer may see, with
- * or without an account there.
+ * Handlers return the organizations of work that is assigned to a viewer and that the viewer may see, even without an
+ * account there.
  */
 export const onListOrganizationsOfVisibleAssignments = defineHook<
   { viewer: Viewer },
@@ -24,8 +24,8 @@ export const onListOrganizationsOfVisibleAssignments = defineHook<
 >();
 
 /**
- * Handlers return the sections that they have about an organization, and leave out those that the viewer may not see.
- * The caller has checked that the viewer sees the organization itself.
+ * Handlers return their area's sections about an organization, without those that the viewer may not see. The caller
+ * must have checked that the viewer sees the organization itself.
  */
 export const onOrganizationOverview = defineHook<
   { organization: { id: number; is_active: Flag }; viewer: Viewer },

@@ -40,7 +40,7 @@ describe('a check of the role in an organization', () => {
   });
 
   // Requirements: PERMS-11, P2-PERMS-05
-  test('passes for others with an account of that role in that organization alone', () => {
+  test('passes for others only with an account of that role in that organization', () => {
     const client = viewerWith([
       [3, groups.customer],
       [4, groups.contractor],

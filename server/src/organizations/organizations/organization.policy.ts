@@ -9,7 +9,7 @@ interface Subject {
   is_active: Flag;
 }
 
-/** Returns whether the viewer belongs to the organization itself, in contrast to freelancers with an account there. */
+/** Returns whether the viewer belongs to the organization itself, unlike freelancers with an account there. */
 function isClientOf(viewer: Viewer, organizationId: number): boolean {
   return viewer.accounts.some(
     (account) =>
@@ -17,13 +17,13 @@ function isClientOf(viewer: Viewer, organizationId: number): boolean {
   );
 }
 
-/** The organizations in which the viewer has an account; all for staff. */
+/** Returns the organizations in which the viewer has an account; 'all' for staff. */
 export function visibleOrganizationIds(viewer: Viewer): number[] | 'all' {
   if (isStaff(viewer)) return 'all';
   return [...new Set(viewer.accounts.map(({ organizationId }) => organizationId))];
 }
 
-/** The organizations that the viewer belongs to as a client; all for staff. */
+/** Returns the organizations that the viewer belongs to as a client; 'all' for staff. */
 export function clientOrganizationIds(viewer: Viewer): number[] | 'all' {
   const ids = visibleOrganizationIds(viewer);
   return ids === 'all' ? ids : ids.filter((id) => isClientOf(viewer, id));
@@ -39,7 +39,7 @@ export const organizationPolicy = {
   edit_requirements: isStaff,
 } satisfies Record<OrganizationAction, Rule>;
 
-/** Analytics, call tracking, contract and the responsible people. */
+/** Covers analytics, call tracking, the contract, and the responsible people. */
 export const readsAgencyFields = isStaff;
 
 export const readsUuid = (viewer: Viewer, { id }: Subject) =>

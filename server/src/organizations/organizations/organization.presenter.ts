@@ -34,13 +34,13 @@ function presentTracking(row: OrganizationRow) {
   });
 }
 
-/** The fields of the record that are settings of connectors. */
+/** Presents the fields of the record that are settings of connectors. */
 export const presentRecordSettings = (row: OrganizationRow) => ({
   google_analytics_id: row.google_analytics_id,
   what_converts_account: presentTracking(row),
 });
 
-/** Returns the fields that only staff see, also in lists. */
+/** Returns the fields that only staff see, including in lists. */
 function agencyFields(row: OrganizationRow) {
   return {
     report_required: row.report_required === 1,
@@ -62,7 +62,7 @@ function agencyFields(row: OrganizationRow) {
   };
 }
 
-/** Omitted from lists unless `detailed` is requested. */
+/** Returns the fields that lists contain only with `detailed`. */
 function detailFields(row: OrganizationRow) {
   return {
     default_report_creator: row.default_report_creator_id,

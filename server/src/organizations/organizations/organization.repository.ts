@@ -104,7 +104,7 @@ export async function selectOrganizationName(
     .executeTakeFirst();
 }
 
-/** Active organizations with one of these folded names. */
+/** Selects the active organizations with one of these folded names. */
 export async function selectActiveOrganizationsByName(db: Db, nameKeys: readonly string[]) {
   if (nameKeys.length === 0) return [];
   return db
@@ -160,7 +160,7 @@ export async function insertOrganizations(
   return ids;
 }
 
-/** Returns false if the organization is no longer in the expected state. */
+/** Updates an organization; returns false if it is no longer in the expected state. */
 export async function updateOrganizationRow(
   db: Db,
   id: number,
@@ -179,7 +179,7 @@ export async function updateOrganizationRow(
   return numUpdatedRows > 0n;
 }
 
-/** Filters to active people who work for the agency. */
+/** Returns those of these people who are active and work for the agency. */
 export async function selectActiveStaff(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -59,7 +59,7 @@ describe('the directory', () => {
   });
 
   // Requirements: ORGS-21, ORGS-22, API-ORGS-02, P2-DATA-06
-  test('has details with every field', async () => {
+  test('lists every field if details are requested', async () => {
     const { id } = await added({ what_converts_account: { account_id: '7' } });
     const { body } = await staff.call(list, { query: { detailed: 'true' } });
     const organization = body.find((one) => one.id === id);
@@ -76,7 +76,7 @@ describe('the directory', () => {
   });
 
   // Requirements: ORGS-01, P2-GLOBAL-12
-  test('ignores case in its search, is sorted by name, and has pages', async () => {
+  test('can be searched in any case, is sorted by name, and is paged', async () => {
     const db = portal.database.writer;
     await makeOrganization(db, { dba_name: 'zebra 100% Works' });
     await makeOrganization(db, { dba_name: 'Älpine Zebra' });
@@ -127,7 +127,7 @@ describe('adding an organization', () => {
   });
 
   // Requirements: ORGS-07, ORGS-08
-  test('rejects a name that is too long and states the maximum length', async () => {
+  test('rejects a name that is too long, a missing name, and an invalid email in one response', async () => {
     const tooLong = { dba_name: 'x'.repeat(151), legal_name: ' ', business_email: 'abc' };
     const { status, body } = await staff.call(create, { body: tooLong });
     expect(status).toBe(400);
@@ -197,7 +197,7 @@ describe('updating an organization', () => {
     expect(body).toMatchObject({ ...fields, slug, legal_name: required.legal_name });
   });
 
-  test('accepts the whole record, and names generated fields that would change in its error', async () => {
+  test('accepts the whole record, but rejects changes of generated fields and unknown fields by name', async () => {
     const record = await added();
     const { status } = await staff.raw('PUT', `/api/organizations/${record.id}/`, record);
     expect(status).toBe(200);
@@ -215,7 +215,7 @@ describe('updating an organization', () => {
   });
 
   // Requirements: API-ORGS-05, ORGS-14
-  test('accepts a multipart form with a logo, which is encoded again', async () => {
+  test('accepts a multipart form with a logo, which is scaled down', async () => {
     const { id } = await added();
     const answer = await staff.call(update, {
       params: { id },
@@ -234,7 +234,7 @@ describe('updating an organization', () => {
   });
 
   // Requirements: ORGS-14
-  test('rejects a logo that isn’t a PNG or JPEG, whatever its name', async () => {
+  test('rejects a logo that isn’t a PNG or JPEG, even if its name ends in .png', async () => {
     const { id } = await added();
     const notImages = [
       await picture('gif'),
@@ -258,7 +258,7 @@ describe('updating an organization', () => {
     const send = (value: Buffer) =>
       staff.call(update, { params: { id }, body: {}, files: { logo: logoOf(value) } });
     const script = '<script>alert(1)</script>';
-    // An image that is also an HTML page: in its metadata, and after its end.
+    // An image with HTML in its metadata and after its end.
     const described = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { ImageDescription: script } })
       .toBuffer();
@@ -329,7 +329,7 @@ describe('archiving', () => {
     expect(await count({ is_active: 'true' })).toBe(0);
   });
 
-  test('archives an active organization whatever record the body contains', async () => {
+  test('applies with `archive=True` even if the body contains the active record', async () => {
     const record = await added();
     const answer = await staff.raw('PUT', `/api/organizations/${record.id}/?archive=True`, record);
     expect(answer).toMatchObject({ status: 200, body: { is_active: false } });

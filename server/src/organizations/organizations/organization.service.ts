@@ -52,7 +52,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Only staff may list archived organizations. */
+/** Lists organizations; only staff get archived ones. */
 export function listOrganizations(
   db: Db,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function getOrganization(
   return row;
 }
 
-/** Responsible people must be active staff, unless they are already assigned. */
+/** Throws 400 unless the responsible people are active staff or already assigned. */
 async function assertPeople(
   db: Db,
   sent: SentOrganization,
@@ -113,7 +113,7 @@ const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewe
 
 const attempts = 5;
 
-/** Retries with the next slug if a concurrent call has claimed it. */
+/** Inserts an organization; retries with the next slug if a concurrent call has claimed the slug. */
 async function insertUnderFreeSlug(
   db: Db,
   dbaName: string,
@@ -126,7 +126,7 @@ async function insertUnderFreeSlug(
     const id = await insertUnlessTaken(db, 'organization', row);
     if (id !== undefined) return id;
   }
-  throw conflict('Too many organizations of this name are being added. Try again.');
+  throw conflict('Too many organizations with this name are being added. Try again.');
 }
 
 export async function createOrganization(
@@ -201,7 +201,9 @@ export async function updateOrganization(
   return reread(db, viewer, organization.id);
 }
 
-/** The actions of switching on and off: audited like permissions, since they determine what clients see and prove. */
+/**
+ * The audited actions for turning settings on and off, which determine what clients see and how approvals are proven.
+ */
 const auditedSwitches = {
   shows_internal_work: ['organization.internal_work_shown', 'organization.internal_work_hidden'],
   asks_review_code: ['organization.review_code_asked', 'organization.review_code_waived'],
@@ -225,8 +227,8 @@ async function auditSwitches(
 }
 
 /**
- * Archives or reactivates; the hooks change its articles in the same transaction. Does nothing if the
- * organization already is in that state.
+ * Archives or reactivates an organization; hooks change its articles in the same transaction. Does nothing if it is
+ * already in that state.
  */
 export async function setOrganizationActive(
   db: Db,
@@ -246,7 +248,7 @@ export async function setOrganizationActive(
   return reread(db, viewer, id);
 }
 
-/** Invalidates every public link with the old uuid. */
+/** Replaces the uuid, which invalidates every public link with the old one. */
 export async function regenerateUuid(
   db: Db,
   viewer: Viewer,

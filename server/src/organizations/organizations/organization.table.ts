@@ -33,9 +33,9 @@ export interface OrganizationTable {
   shows_internal_work: Generated<Flag>;
   /** True if articles that change after their approval need another one. */
   approves_changes: Generated<Flag>;
-  /** True if an approval through a review link from a new browser needs a mailed code. */
+  /** True if an approval through a review link from a new browser needs an emailed code. */
   asks_review_code: Generated<Flag>;
-  /** The id of its presentation template, written with the template. */
+  /** The id of the presentation template, which is set by saving the template. */
   monthly_report_template: number | null;
   created_at: string;
   updated_at: string;

@@ -7,8 +7,8 @@ import { selectOrganization } from './organization.repository.ts';
 import { logoLink } from './organization-logo.ts';
 
 /**
- * Only wrong links are counted and rejected. A right link always opens, because an office shares one address, and
- * behind a proxy that `TRUST_PROXY` doesn't name, all clients do.
+ * Limits only invalid links. A valid link always opens, because the people in an office share one address, and so do
+ * all clients behind a proxy that `TRUST_PROXY` doesn't name.
  */
 const wrongLinks = { limit: 30, seconds: 15 * 60 };
 
@@ -24,7 +24,7 @@ export interface SharedOrganization {
   logo: string | null;
 }
 
-/** Returns null alike for a wrong uuid, an archived organization and an unknown slug. */
+/** Returns null for a wrong uuid, an archived organization, and an unknown slug alike. */
 async function findSharedOrganization(
   db: Db,
   { slug, uuid }: SharedLink,

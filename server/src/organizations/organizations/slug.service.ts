@@ -4,7 +4,7 @@ import { trimBothOf } from '@portal/contract/platform/text.ts';
 const reserved = new Set(['list', 'by-slug']);
 const maximumLength = 60;
 
-/** Returns lower-case letters, digits and single hyphens. */
+/** Converts a name to lowercase letters, digits, and single hyphens. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   checklisttemplate: 'checklist template',
 };
 
-/** Presents a permission as in the records of users: 'Can view content article'. */
+/** Presents a permission with a name such as 'Can view content article'. */
 export function presentPermission(codename: Permission) {
   const [verb = '', noun = ''] = codename.split('_');
   return {

@@ -36,7 +36,7 @@ export async function selectGroupPermissions(
   return effectivePermissions(groupId, granted.get(groupId) ?? []);
 }
 
-/** Returns the granted permissions per group. */
+/** Returns the granted permissions by group. */
 export async function selectPermissionsOfGroups(
   db: Db,
   groupIds: readonly number[],
@@ -63,7 +63,7 @@ export async function replaceGroupPermissions(
   await insertRows(db, 'group_permission', rows);
 }
 
-/** Active people of the groups, without staff: staff pass every check. */
+/** Selects the active people of the groups, except staff, who pass every check. */
 function membersOf(db: Db, groupIds: readonly number[]) {
   return db
     .selectFrom('person')
@@ -74,7 +74,7 @@ function membersOf(db: Db, groupIds: readonly number[]) {
     .where('person.deleted_at', 'is', null);
 }
 
-/** Returns the number of affected people per group. */
+/** Returns the number of active people in each group, without staff. */
 export async function countMembers(
   db: Db,
   groupIds: readonly number[],
@@ -96,7 +96,7 @@ export function selectMembers(db: Db, groupId: number, limit: number) {
     .execute();
 }
 
-/** Counts a group's people who have an unfinished article. */
+/** Counts a group's active people who have an unfinished article, without staff. */
 export async function countMembersWithWork(db: Db, groupId: number): Promise<number> {
   const { count } = await membersOf(db, [groupId])
     .select(({ fn }) => fn.countAll<number>().as('count'))

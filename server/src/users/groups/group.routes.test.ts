@@ -23,7 +23,7 @@ const setOf = async (name: string) =>
   (await superuser.call(list)).body.find((group) => group.name === name)?.permissions;
 
 // Requirements: D-15, PERMS-02..06
-test('every group lists its permissions, and Staff and Administrator have none', async () => {
+test('each group lists its default permissions, and unknown or repeated permissions are rejected', async () => {
   const { body } = await superuser.call(list);
   expect(body.map(({ name }) => name)).toEqual([
     'Account Owner',
@@ -52,12 +52,12 @@ test('every group lists its permissions, and Staff and Administrator have none',
 });
 
 // Requirements: D-08
-test('a preview shows the permissions that people would gain and lose', async () => {
+test('a preview shows the gained and lost permissions, and the people affected', async () => {
   await portal.database.transaction(async (db) => {
     const zoe = await makeWriter(db, { first_name: 'Zoë', last_name: 'Adams' });
     await makeWriter(db, { first_name: 'Ann', last_name: 'Brown' });
     await makeWriter(db, { is_active: 0 });
-    // Staff pass every check, whatever their group's permissions.
+    // Staff pass every check whatever their group's permissions, so they aren't counted.
     await makePerson(db, { kind: 'staff', group_id: groups.writer.id });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.writing });
     await makeArticle(db, { writer_id: zoe.id, status_id: statusId.posted });
@@ -117,7 +117,7 @@ test('a change is audited with the gained and lost permissions, and saving the s
 });
 
 // Requirements: D-15
-test('Staff and Administrator have no permissions to save, and no change locks superusers out', async () => {
+test('permissions of Staff and Administrator can’t be changed, and no change locks superusers out', async () => {
   for (const { id } of [groups.staff, groups.administrator]) {
     const call = { params: { id }, body: { permissions: ['add_feedback' as const] } };
     expect((await superuser.call(preview, call)).status).toBe(409);

@@ -22,7 +22,7 @@ import {
   selectPermissionsOfGroups,
 } from './group.repository.ts';
 
-/** Staff pass every check, so permissions would have no effect on these groups. */
+/** Groups whose permissions can't be edited, because they would have no effect: staff pass every check. */
 const labels: readonly number[] = [groups.staff.id, groups.administrator.id];
 
 export const hasEditablePermissions = ({ id }: GroupRow) => !labels.includes(id);
@@ -64,7 +64,7 @@ function assertEditable(group: GroupRow): void {
   throw conflict(`${group.name} has no permissions to change: staff pass every check.`);
 }
 
-/** Returns both in the order of the permissions. */
+/** Returns the gained and the lost permissions, each in the order of `permissions`. */
 function comparePermissions(
   before: readonly Permission[],
   after: readonly Permission[],
@@ -85,8 +85,8 @@ interface GroupChange {
 }
 
 /**
- * Only superusers may call this. Being a superuser is a flag, not a permission, so no set of permissions can lock
- * everyone out.
+ * Saves a group's permissions. Only superusers may call this. Being a superuser is a flag, not a permission, so no set
+ * of permissions can lock everyone out.
  */
 export async function updateGroupPermissions(
   db: Db,

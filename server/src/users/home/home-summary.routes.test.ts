@@ -37,7 +37,7 @@ let earlier: { id: number };
 const past = '2026-06-01T12:00:00.000Z';
 const soon = '2026-06-16T12:00:00.000Z';
 
-/** Articles of each status: one overdue, one due soon, one due later, one archived, one of the month before. */
+/** Creates articles of each status: overdue, due soon, due later, archived, and from the previous month. */
 async function makeArticles(columns: Parameters<typeof makeArticle>[1]) {
   for (const status of statusUids) {
     const make = (given: Parameters<typeof makeArticle>[1]) =>
@@ -61,7 +61,7 @@ beforeAll(async () => {
   month = await makePlanningMonth(db(), { year: 2026, month: 6 });
   earlier = await makePlanningMonth(db(), { year: 2026, month: 5 });
   await makeArticles(team.columns);
-  // The work of other people.
+  // Other people's articles, which their homes must not count.
   await makeArticles((await makeArticleTeam(db())).columns);
 });
 afterAll(() => clock.set());
@@ -72,7 +72,7 @@ async function summaryOf(caller: Caller): Promise<HomeSummary> {
   return body;
 }
 
-/** The rows of the list at an address, read as its screen reads them. */
+/** Returns the number of rows in the list at an address, requested as its screen does. */
 async function rowsAt(caller: Caller, address: string): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'https://portal.example');
   const query = Object.fromEntries(searchParams);
@@ -108,7 +108,7 @@ const linesOf = ({ needs_you, this_month, reports_due }: HomeSummary) => [
 const countsOf = (lines: readonly HomeLine[] = []) =>
   Object.fromEntries(lines.map(({ label, count }) => [label, count]));
 
-/** Checks every line against its list. */
+/** Returns the caller's summary after comparing every count with its list. */
 async function checkedSummary(caller: Caller): Promise<HomeSummary> {
   const summary = await summaryOf(caller);
   for (const { label, count, address } of linesOf(summary)) {
@@ -145,7 +145,7 @@ test('this month counts the articles of the planning month by stage, without arc
   const { this_month, needs_you } = await checkedSummary(staff);
   expect(needs_you).toEqual([]);
   expect(this_month).toMatchObject({ year: 2026, month: 6 });
-  // Three of each status, twice.
+  // Two teams have three articles of each status in this month.
   const all = statusUids.length * 6;
   const past_writing: StatusUid[] = ['planned', 'writing', 'rewrite', 'on_hold'];
   expect(countsOf(this_month?.lines)).toEqual({
@@ -156,13 +156,13 @@ test('this month counts the articles of the planning month by stage, without arc
   });
 });
 
-test('a customer’s home counts only articles that lists show them', async () => {
+test('a customer’s home counts only the articles that the customer’s lists show', async () => {
   const { this_month, at_risk, reports_due } = await checkedSummary(await as(team.people.approver));
   expect(countsOf(this_month?.lines)).toMatchObject({ Planned: (statusUids.length - 1) * 3 });
   expect([at_risk, reports_due]).toEqual([null, null]);
 });
 
-test('the home of an organization without articles has no work', async () => {
+test('the home of a customer without an organization shows no work', async () => {
   const customer = await makePerson(db(), { kind: 'customer' });
   const { needs_you, this_month } = await checkedSummary(await as(customer));
   expect(needs_you).toEqual([]);
@@ -175,7 +175,7 @@ test('people without a group and anonymous callers have no home', async () => {
   expect((await portal.anonymous.call(homeSummaryEndpoints.get)).status).toBe(401);
 });
 
-test('reports of the last three months are due until they are sent, and wait for their approver', async () => {
+test('unsent reports of the last three months are listed as due, and wait for their approver', async () => {
   const lead = await makePerson(db(), { kind: 'staff' });
   const older = await makePlanningMonth(db(), { year: 2026, month: 3 });
   const next = await makePlanningMonth(db(), { year: 2026, month: 7 });
@@ -183,7 +183,7 @@ test('reports of the last three months are due until they are sent, and wait for
   await makeReport(db(), { planning_month_id: month.id, ...review });
   await makeReport(db(), { planning_month_id: month.id, status: 'finalReview' });
   await makeReport(db(), { planning_month_id: month.id, status: 'sent' });
-  // The list of a month has the reports of archived organizations, too.
+  // The list of a month includes reports of archived organizations, so the home must count them.
   const { id: organization_id } = await makeOrganization(db(), { is_active: 0 });
   await makeReport(db(), { organization_id, planning_month_id: earlier.id, status: 'assigned' });
   await makeReport(db(), { planning_month_id: older.id, ...review });
@@ -206,7 +206,7 @@ test('checklist items that are overdue or due within a week wait for staff', asy
   expect(countsOf(needs_you)).toEqual({ 'Checklist items due': 2 });
 });
 
-test('overdue approvals, missing posts and falling numbers put accounts at risk, five at most', async () => {
+test('accounts with overdue approvals, missing posts, or falling numbers are at risk, and at most five are listed', async () => {
   const falling = await makePostingAccount(db(), { dba_name: 'Falling Leads' });
   const numbers = (value: number) => ({
     lead_counts: [{ lead_type: 'Phone Call' as const, value, quotable_count: null }],

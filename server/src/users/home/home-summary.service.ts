@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { onHomeSummary } from './home-summary.events.ts';
 import { summarizeSetup } from './setup-checklist.service.ts';
 
-/** Joins the areas' parts of the home for the viewer. */
+/** Returns the viewer's home, combined from the parts of all areas. */
 export async function getHomeSummary(db: Db, viewer: Viewer): Promise<HomeSummary> {
   const parts = await onHomeSummary.emit(db, { viewer });
   const needs_you = parts.flatMap((part) => part.needs_you ?? []).filter(({ count }) => count > 0);

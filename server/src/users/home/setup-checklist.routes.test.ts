@@ -31,7 +31,7 @@ async function expectDone(caller: Caller, done: SetupStepName[]): Promise<void> 
   expect(await doneOf(caller)).toEqual(setupStepNames.filter((name) => done.includes(name)));
 }
 
-test('each setup step is done once the agency has the record, and the checklist goes with the last', async () => {
+test('each setup step is done once its record exists, and the checklist disappears with the last step', async () => {
   const root = await addPerson('superuser');
   const done: SetupStepName[] = [];
   const expectAlso = async (name: SetupStepName) => {
@@ -43,7 +43,7 @@ test('each setup step is done once the agency has the record, and the checklist 
 
   await root.call(portalBrandEndpoints.update, { body: { name: 'Bluefin' } });
   await expectDone(root, done);
-  // The initial time zone counts once it is confirmed.
+  // The initial time zone counts only once it is confirmed.
   const { time_zone } = (await root.call(portalSettingEndpoints.get)).body;
   await root.call(portalSettingEndpoints.update, { body: { time_zone } });
   await expectAlso('agency');
@@ -90,7 +90,7 @@ test('each setup step is done once the agency has the record, and the checklist 
   expect(await setupOf(root)).toBeNull();
 });
 
-test('staff see the steps that they may do, and writers and clients none', async () => {
+test('staff see only the steps that they may do, and writers and clients see none', async () => {
   const staff = await addPerson('staff');
   expect((await setupOf(staff))?.steps.map(({ name }) => name)).toEqual(
     setupStepNames.filter((name) => !['agency', 'mail', 'connector'].includes(name)),

@@ -62,7 +62,7 @@ async function checkSteps(db: Db): Promise<Partial<SetupProgress>> {
   return Object.assign({}, ...parts, own);
 }
 
-/** Returns the setup steps that the viewer may do; null if nothing is left to do. */
+/** Returns the setup steps that the viewer may do; null if none is left, after a dismissal, and for non-staff. */
 export async function summarizeSetup(db: Db, viewer: Viewer): Promise<HomeSummary['setup']> {
   if (!isStaff(viewer)) return null;
   if ((await findSetting(db, setupChecklistSetting))?.is_dismissed) return null;

@@ -1,8 +1,8 @@
 import type { SetupStepName } from '@portal/contract/users/setup-steps.ts';
 import { defineHook } from '#platform/events/hooks.ts';
 
-/** Whether each setup step is done. */
+/** States for each setup step whether it is done. */
 export type SetupProgress = Readonly<Record<SetupStepName, boolean>>;
 
-/** Handlers return the steps whose records their area has. */
+/** Handlers return the progress of the steps whose records belong to their area. */
 export const onSetupStepsChecking = defineHook<object, Partial<SetupProgress>>();

@@ -3,13 +3,13 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { selectActivePeople, selectOrganizationRoles } from './person.repository.ts';
 
-/** Returns whether the viewer may assign this person to work of all of these clients. */
+/** Returns whether the viewer may assign this person to work for all of these clients. */
 export type MayAssign = (personId: number, clientIds: readonly number[]) => boolean;
 
 /**
- * Finds the active people whom the viewer may assign: everyone for staff; for others the agency's people,
- * and a client's people in that client's work. Errors don't distinguish anyone else from people who don't
- * exist.
+ * Finds the active people whom the viewer may assign: for staff, everyone; for others, the agency's people, and a
+ * client's people to that client's work. People whom the viewer may not assign look like people who don't exist, so
+ * that errors don't reveal them.
  */
 export async function findAssignablePeople(
   db: Db,

@@ -2,8 +2,8 @@ import type { Flag } from '#platform/database/tables.ts';
 import { avatarLink } from '#platform/files/file-link.ts';
 
 /**
- * The columns of a person that a record shows, for a join of `person` under this name. The person's id is the record's
- * own column.
+ * Returns the columns of a person that a record shows, for a query that joins `person` under this name. The person's id
+ * is a column of the record itself.
  */
 export const personColumns = <Name extends string>(name: Name) =>
   [
@@ -20,7 +20,7 @@ type TextColumn = 'name' | 'username' | 'avatar_color' | 'avatar_key';
 export type JoinedPerson<Name extends string> = Record<`${Name}_${TextColumn}`, string | null> &
   Record<`${Name}_is_staff`, Flag | null>;
 
-/** A person as other records name them. */
+/** A person as other records show them. */
 interface NamedPerson {
   id: number;
   name: string;

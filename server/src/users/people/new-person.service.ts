@@ -36,12 +36,12 @@ export interface NewPerson {
   groupId: number | null;
   isStaff?: boolean;
   isSuperuser?: boolean;
-  /** Also creates a writer, whose rate (cents per word) may be unknown. */
+  /** If set, a writer is created, too. The rate is in cents per word; null if unknown. */
   writer?: { rateCents: number | null } | undefined;
   defaultOrganizationId?: number | null;
 }
 
-/** Throws 400 if the address belongs to someone else, in any spelling. */
+/** Throws 400 if someone else has the address; ignores case and accents. */
 export async function assertEmailUnused(db: Db, email: string, ownId?: number): Promise<void> {
   if (await isTaken(db, 'email_key', foldText(email), ownId)) {
     throw invalid({ email: ['A user with this email already exists.'] });
@@ -60,7 +60,7 @@ export async function assertUnused(
 
 const usernameTaken = () => invalid({ username: ['A user with this username already exists.'] });
 
-/** Creates a person with preferences and, if given, a writer. Returns the person's id. */
+/** Creates a person with preferences and, if requested, a writer. Returns the person's id. */
 export async function createPerson(db: Db, person: NewPerson): Promise<number> {
   await assertUnused(db, person);
   const [id] = await createPeople(db, [person]);
@@ -68,7 +68,7 @@ export async function createPerson(db: Db, person: NewPerson): Promise<number> {
   return id;
 }
 
-/** Creates people whose usernames and emails aren't taken. Returns their ids in the same order. */
+/** Creates people and returns their ids in the same order. Throws 400 if a username or email is taken. */
 export async function createPeople(db: Db, people: readonly NewPerson[]): Promise<number[]> {
   const created_at = clock.instant();
   const idByKey = await insertPeople(
@@ -90,7 +90,7 @@ export async function createPeople(db: Db, people: readonly NewPerson[]): Promis
   );
   const created = people.map((person) => {
     const id = idByKey.get(foldText(person.username));
-    // A concurrent call took the username or email.
+    // A concurrent call took the username or email, so the row was skipped.
     if (id === undefined) throw usernameTaken();
     return { ...person, id };
   });
@@ -121,7 +121,7 @@ type Registration = Pick<
   'username' | 'email' | 'first_name' | 'last_name' | 'title' | 'phone_number' | 'passwordHash'
 >;
 
-/** Fills in the record of a person who existed before they registered. */
+/** Completes the record of a person who existed before they registered. */
 export async function registerPerson(db: Db, id: number, person: Registration): Promise<void> {
   await assertUnused(db, person, id);
   await updateRow(db, 'person', id, {
@@ -139,15 +139,15 @@ export async function registerPerson(db: Db, id: number, person: Registration): 
 
 type Names = Pick<NewPerson, 'first_name' | 'last_name'>;
 
-/** Returns an active person of this name who has no address, like people of an import. */
+/** Finds an active person with this name and without an address, such as an imported one. */
 export async function findUnreachableNamesake(db: Db, { first_name, last_name }: Names) {
   return selectUnreachableNamesake(db, foldText(`${first_name} ${last_name}`.trim()));
 }
 
-/** Names may be longer than anyone would type as a username. */
+/** Limits generated usernames, since names may be longer than anyone would type. */
 const maximumLength = 60;
 
-/** Returns first.last in lower case without accents; letters of other alphabets stay. */
+/** Returns first.last in lowercase and without accents; keeps letters of other alphabets. */
 function usernameBase({ first_name, last_name }: Names): string {
   const plain = (text: string) =>
     foldText(text)
@@ -158,9 +158,9 @@ function usernameBase({ first_name, last_name }: Names): string {
   return [...whole].slice(0, maximumLength).join('').replace(/\.$/, '');
 }
 
-/** Generates unique usernames: first.last, with a number if that is taken. */
+/** Generates unique usernames in the form first.last, with a number appended if that is taken. */
 export async function generateUsernames(db: Db, people: readonly Names[]): Promise<string[]> {
-  // Reserved, as for usernames that people choose.
+  // 'lead' is reserved here, too, as in usernames that people choose.
   const taken = new Set(['lead', ...(await selectUsernameKeys(db))]);
   return people.map((person) => {
     const base = usernameBase(person);

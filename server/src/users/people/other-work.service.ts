@@ -13,7 +13,7 @@ export interface OtherWork {
     viewer: Viewer,
     personId: number,
   ) => Promise<{ count: number; names: string[]; all: number }>;
-  /** Reassigns the part that the viewer sees to another person; throws 400 if that person can't have it. */
+  /** Reassigns the work that the viewer sees to another person; throws 400 if that person can't have it. */
   reassign: (db: Db, viewer: Viewer, people: { from: number; to: number }) => Promise<number>;
 }
 
@@ -40,13 +40,13 @@ export const handleOtherWork = ({ kind, label, find, reassign }: OtherWork): Hoo
   })),
 ];
 
-/** Returns the kinds of which the person has any. */
+/** Returns the kinds of other work that the person has. */
 export async function findOtherWork(db: Db, viewer: Viewer, personId: number) {
   const work = await onFindOtherWork.emit(db, { viewer, personId });
   return work.filter(({ all }) => all > 0);
 }
 
-/** Reassigns all of it to another person, and returns the number of each kind. */
+/** Reassigns all other work that the viewer sees to another person; returns the number of each kind. */
 export async function reassignOtherWork(
   db: Db,
   viewer: Viewer,

@@ -62,7 +62,7 @@ test('a person uploads, replaces and removes their own picture', async () => {
   expect((await ownCalls.call(get, { params })).body.avatar_url).toBe(replaced);
 
   expect((await ownCalls.call(removeAvatar, { params })).body.avatar_url).toBeNull();
-  // Both files are purged once no one can have a link to them.
+  // Both files are purged once every link to them has expired.
   clock.set(new Date(Date.now() + 2 * day).toISOString());
   await portal.services.files.purge();
   const left = await portal.database.reader.selectFrom('stored_file').select('id').execute();
@@ -98,7 +98,7 @@ test('a user has every documented field', async () => {
 });
 
 // Requirements: P2-GLOBAL-08
-test('only the person can set the picture, and only people who see the person see it', async () => {
+test('a person’s picture can be set only by that person, and is hidden from people who don’t see the person', async () => {
   const other = await portal.database.transaction((db) => makePerson(db, { kind: 'customer' }));
   const otherCalls = await portal.signIn(other);
   const params = { id: writer.id };
@@ -115,7 +115,7 @@ test('only the person can set the picture, and only people who see the person se
   expect((await otherCalls.raw('GET', `${key}?expires=9999999999&signature=x`)).status).toBe(404);
 });
 
-test('a file that isn’t a PNG or JPEG, or is too large, is rejected with the limit in the field’s error', async () => {
+test('a file that isn’t a PNG or JPEG, or is too large, is rejected with an error that says what is allowed', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   for (const content of [await picture('gif'), svg, Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1')]) {
     expect(await upload(ownCalls, writer.id, content)).toMatchObject({
@@ -131,7 +131,7 @@ test('a file that isn’t a PNG or JPEG, or is too large, is rejected with the l
 });
 
 // Requirements: P2-DATA-18
-test('lists include the picture too, with a link that changes every few hours', async () => {
+test('lists include a link to the picture, which changes every few hours', async () => {
   clock.set('2026-03-02T01:00:00.000Z');
   const link = await uploaded();
   clock.set('2026-03-02T05:59:00.000Z');
@@ -146,7 +146,7 @@ test('lists include the picture too, with a link that changes every few hours', 
   const { body } = await staffCalls.call(get, { params: { id: writer.id } });
   expect(body.avatar_url).not.toBe(link);
   expect((await portal.anonymous.raw('GET', link ?? '')).status).toBe(200);
-  // A record that was read before can still be sent back whole.
+  // A record that was read before the link changed can still be sent back whole.
   const sent = { ...body, avatar_url: link, title: 'Writer' };
   const saved = await staffCalls.raw('PUT', `/api/users/${writer.id}/`, sent);
   expect(saved.status).toBe(200);

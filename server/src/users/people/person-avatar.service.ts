@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { PersonDetails } from './person.presenter.ts';
 import { getPerson } from './person.service.ts';
 
-/** Twice the largest size on screen. */
+/** In pixels: twice the largest size on screen. */
 const side = 256;
 
 /** Stores an uploaded picture, cut to a square, outside of any transaction. */

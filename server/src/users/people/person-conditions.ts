@@ -11,7 +11,7 @@ export const hasAccountIn = (organizationIds: readonly number[]): RawBuilder<boo
   sql<boolean>`exists (select 1 from account where account.person_id = person.id
     and account.organization_id in (${sql.join(organizationIds)}))`;
 
-/** True if a `person` is a writer, in whatever group. */
+/** True if a `person` is a writer, in any group. */
 export const hasWriterRecord = sql<boolean>`exists (select 1 from writer where writer.person_id = person.id)`;
 
 export const isStaffMember = sql<boolean>`(person.is_staff = 1 or person.is_superuser = 1)`;

@@ -13,12 +13,12 @@ import { deletePerson, getPerson } from './person.service.ts';
 
 export const deletionJobKind = 'person.delete';
 
-/** Strict, because payloads of earlier releases held the rights at the time of queuing. */
+/** Strict, to reject payloads of earlier releases, which contain the permissions as of when the job was queued. */
 export const deletionPayload = z.strictObject({ person: z.number() });
 
 /**
- * Deletes a person in some seconds, even if the screen that requested it is closed. Throws 403 unless the viewer may;
- * returns the job's id.
+ * Queues a job that deletes a person after a few seconds, even if the screen that requested it is closed. Throws 403
+ * unless the viewer may delete the person; returns the job's id.
  */
 export async function schedulePersonDeletion(
   db: Db,
@@ -27,7 +27,7 @@ export async function schedulePersonDeletion(
 ): Promise<number> {
   const person = await getPerson(db, viewer, personId);
   authorize(viewer, personPolicy.delete, person);
-  // The job's own entry has no address and no API key.
+  // The entry that the job writes has no IP address and no API key, so the request is audited as well.
   await recordAudit(db, {
     action: 'person.deletion_requested',
     viewer,
@@ -46,7 +46,7 @@ export async function schedulePersonDeletion(
   );
 }
 
-/** Throws 403 or 404 unless the viewer may delete the person; a deleted person needs no right. */
+/** Throws 403 or 404 unless the viewer may delete the person. Passes if the person is already deleted. */
 export async function authorizeDeletion(db: Db, viewer: Viewer, personId: number): Promise<void> {
   if (!(await selectPerson(db, 'all', personId))) return;
   authorize(viewer, personPolicy.delete, await getPerson(db, viewer, personId));

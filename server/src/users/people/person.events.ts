@@ -16,7 +16,7 @@ export const onEmailChanged = defineHook<{ personId: number }>();
 /** Emitted in the transaction that changes a person's staff or superuser flag. */
 export const onFlagsChanged = defineHook<{ personId: number }>();
 
-/** Handlers return the organizations of everything assigned to a person, finished work included. */
+/** Handlers return the organizations for which a person has assigned work, finished work included. */
 export const onListOrganizationsOfAssignments = defineHook<
   { personId: number },
   readonly number[]

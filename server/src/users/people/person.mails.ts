@@ -1,6 +1,6 @@
 import { mailLayout } from '#platform/mail/mail-layout.ts';
 
-/** A mail to the old address. `byOther` is the name of the person who changed it; null for the owner. */
+/** Creates the email to the old address. `byOther` is the name of the person who changed it; null if its owner did. */
 export function emailChangedMail({ name, byOther }: { name: string; byOther: string | null }) {
   return mailLayout({
     subject: 'Your email address was changed',

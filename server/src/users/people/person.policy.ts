@@ -30,7 +30,7 @@ const isAgency = (person: PersonSubject) => person.is_staff === 1 || person.is_s
 const isAbove = (viewer: Rank, person: PersonSubject) =>
   person.is_superuser === 0 && (viewer.isSuperuser || (viewer.isStaff && person.is_staff === 0));
 
-/** Only superusers may change a superuser. */
+/** Returns whether the viewer may change the person; only superusers may change a superuser. */
 const mayChange = (viewer: Viewer, person: PersonSubject) =>
   viewer.isSuperuser || (isStaff(viewer) && person.is_superuser === 0);
 
@@ -39,8 +39,9 @@ export const sharesOrganization = (viewer: Viewer, organizationId: number) =>
   isStaff(viewer) || viewer.accounts.some((account) => account.organizationId === organizationId);
 
 /**
- * Taking over a person gives access to everything that the person can reach. Viewers who aren't staff
- * may therefore manage only clients whose accounts, permissions and assigned work don't exceed their own.
+ * Returns whether the person has no more access than the viewer. Taking over a person gives access to everything that
+ * the person can reach, so viewers who aren't staff may manage only clients whose accounts, permissions, and assigned
+ * work don't exceed their own.
  */
 function isWithinReach(viewer: Viewer, person: PersonWithReach): boolean {
   if (isStaff(viewer)) return true;
@@ -62,21 +63,23 @@ const mayManage = (viewer: Viewer, person: PersonWithReach) =>
   !isSelf(viewer, person) &&
   isWithinReach(viewer, person);
 
-/** An address decides who receives links for new passwords, so people can't change their own address here. */
+/**
+ * Nobody may change their own address here, since password reset links are sent to it; see the email changes of auth.
+ */
 const mayChangeEmail = (viewer: Viewer, person: PersonWithReach) =>
   !viewer.apiKey &&
   !isSelf(viewer, person) &&
   (viewer.isSuperuser || (isStaff(viewer) && mayManage(viewer, person)));
 
 export const personPolicy = {
-  /** Phone number and title. */
+  /** Covers the phone number and title. */
   update_contact: (viewer: Viewer, person: PersonSubject) =>
     isSelf(viewer, person) || mayChange(viewer, person),
   update_avatar: isSelf,
-  /** Name and role. */
+  /** Covers the name and role. */
   update: mayChange,
   update_email: mayChangeEmail,
-  /** Send a registration link for the person's own record, as of people who were imported. */
+  /** Covers sending a registration link to a person who never signed in, such as an imported one. */
   invite: (viewer: Viewer, person: PersonWithReach) =>
     mayChangeEmail(viewer, person) && person.is_active === 1 && person.last_login === null,
   update_flags: (viewer: Viewer) => viewer.isSuperuser && !viewer.apiKey,
@@ -85,7 +88,7 @@ export const personPolicy = {
     !isSelf(viewer, person) && (viewer.isSuperuser || isAbove(viewer, person)),
   set_password: (viewer, person) => !viewer.apiKey && mayManage(viewer, person),
   delete: mayManage,
-  /** An impersonation opens no other one. */
+  /** An impersonator can't start another impersonation. */
   impersonate: (viewer: Rank, person: PersonSubject) =>
     !viewer.apiKey &&
     viewer.actorId === viewer.id &&
@@ -95,8 +98,8 @@ export const personPolicy = {
 } satisfies Record<UserAction, (viewer: Viewer, person: PersonWithReach) => boolean>;
 
 /**
- * The people whom a viewer sees: all for staff; for others themselves and, with a permission on people, the
- * people of their own organizations who don't work for the agency.
+ * The people whom a viewer sees: for staff, everyone; for others, themselves and, with a permission to manage people,
+ * the people of their own organizations who don't work for the agency.
  */
 export type PersonScope = 'all' | { personId: number; organizationIds: readonly number[] };
 

@@ -100,7 +100,7 @@ export function presentUser(viewer: Viewer, person: PersonDetails): User {
   };
 }
 
-/** Contains no contact details. */
+/** Presents a person without contact details. */
 export function presentStaffMember(row: StaffRow): StaffMember {
   return {
     id: row.id,

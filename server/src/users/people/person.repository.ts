@@ -122,7 +122,7 @@ export function selectOrganizationRoles(db: PersonDb, personIds: readonly number
   return organizationRoles(db, { personIds: idList(db).write(personIds) });
 }
 
-/** Usernames never contain '@', so a login with one is an email. */
+/** Finds a person by username or email. Usernames never contain '@', so a login with one is an email. */
 export async function selectPersonByLogin(
   db: PersonDb,
   login: string,
@@ -182,7 +182,7 @@ export function selectUnreachableNamesake(db: PersonDb, nameKey: string) {
     .executeTakeFirst();
 }
 
-/** Returns the ids by folded username; skips people whose username or email is taken. */
+/** Inserts people; returns their ids by folded username. Skips people whose username or email is taken. */
 export async function insertPeople(
   db: PersonDb,
   people: readonly Insertable<PersonTable>[],
@@ -200,12 +200,12 @@ export async function insertPeople(
   return ids;
 }
 
-/** Doesn't increment the version: a sign-in is no edit of the record. */
+/** Doesn't increment the version, since a sign-in doesn't edit the record. */
 export async function updateLastLogin(db: PersonDb, id: number, at: string): Promise<void> {
   await db.updateTable('person').set({ last_login: at }).where('id', '=', id).execute();
 }
 
-/** Doesn't increment the version: a password is no part of the record that others edit. */
+/** Doesn't increment the version, since the password isn't part of the record that others edit. */
 export async function updatePasswordHash(
   db: PersonDb,
   id: number,
@@ -244,7 +244,7 @@ export async function deleteAccountsOf(db: PersonDb, personId: number): Promise<
   await db.deleteFrom('account').where('person_id', '=', personId).execute();
 }
 
-/** Limits the query to active people, and adds whether they work for the agency. */
+/** Returns the active people among these, and whether each works for the agency. */
 export async function selectActivePeople(
   db: PersonDb,
   ids: readonly number[],

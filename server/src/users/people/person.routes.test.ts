@@ -28,7 +28,7 @@ let portal: TestPortal;
 let admin: Person;
 let superuser: Caller;
 let staff: Caller;
-/** A hook rejects deleting this person. */
+/** A person whose deletion a hook rejects. */
 let neededPersonId: number | undefined;
 
 beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect((await portal.anonymous.call(userEndpoints.staff)).status).toBe(401);
   });
 
-  test('of staff can be searched, can include writers, and includes a person who is already assigned', async () => {
+  test('of staff can be searched, can include writers, and finds an inactive person by id only for staff', async () => {
     const [editor, writer, left] = [
       await make('editor', { first_name: 'Zelda', last_name: 'Quillfeather' }),
       await make('writer', { first_name: 'Zelig', last_name: 'Quillmaker' }),
@@ -193,7 +193,7 @@ describe('the list', () => {
   });
 
   // Requirements: USERS-45, D-12
-  test('of staff shows other viewers the person’s colleagues only from their own organizations', async () => {
+  test('of staff can add a person’s colleagues, for other viewers only those in their own organizations', async () => {
     const db = portal.database.writer;
     const [ours, theirs] = [await makeOrganization(db), await makeOrganization(db)];
     const [leaving, here, there, stranger] = [
@@ -266,7 +266,7 @@ describe('updating a person', () => {
     });
   });
 
-  test('rejects other fields of oneself by name', async () => {
+  test('rejects changes of one’s own other fields, and names the field', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const attempts: UserUpdate[] = [
@@ -308,7 +308,7 @@ describe('updating a person', () => {
   });
 
   // Requirements: USERS-21, USERS-22, USERS-24
-  test('rejects a new username, and one’s own email, but accepts their stored values', async () => {
+  test('rejects a new username or a change of one’s own email, but accepts the stored values', async () => {
     const person = await make('customer');
     const { body: record } = await staff.call(userEndpoints.get, { params: { id: person.id } });
     const url = `/api/users/${person.id}/`;
@@ -438,7 +438,7 @@ describe('deleting a person', () => {
   });
 
   // Requirements: D-16
-  test('is rejected while a hook needs the person', async () => {
+  test('is rejected while a hook throws a conflict', async () => {
     const person = await make('writer');
     neededPersonId = person.id;
     expect((await remove(staff, person)).status).toBe(409);
@@ -451,7 +451,7 @@ describe('deleting a person', () => {
 });
 
 // Requirements: USERS-38, USERS-39, USERS-44
-test('managing a person requires delete_user, and a person who doesn’t work for the agency', async () => {
+test('setting a password and deleting require delete_user, and a person who doesn’t work for the agency', async () => {
   const db = portal.database.writer;
   const { id: organization_id } = await makeOrganization(db);
   const customer = await make('customer');
@@ -488,7 +488,7 @@ describe('a manager of one organization’s people', () => {
     return portal.signIn(manager);
   };
 
-  /** The allowed actions, and the statuses of setting the password and of deleting. */
+  /** Returns the allowed actions, and the statuses of setting the password and of deleting. */
   const attempt = async (by: Caller, { id }: Person) => {
     const { body: user } = await by.call(userEndpoints.get, { params: { id } });
     const body = { user_id: id, password1: 'harbour lights 7', password2: 'harbour lights 7' };
@@ -633,6 +633,6 @@ test('staff can’t change superusers, and renaming a person is audited', async 
     .where('subject_noun', '=', 'person')
     .where('subject_id', '=', person.id)
     .execute();
-  // The log must not keep names of deleted people.
+  // The entry names only the fields, since the log must not keep names of deleted people.
   expect(audited).toEqual([{ action: 'person.renamed', details: '{"fields":["last_name"]}' }]);
 });

@@ -65,7 +65,7 @@ export async function getPerson(db: Db, viewer: Viewer, id: number): Promise<Per
   return withDetails(db, viewer, person);
 }
 
-/** Returns the viewer's own record, and reuses the data from authenticating this call. */
+/** Returns the viewer's own record, reusing the data with which this call was authenticated. */
 export async function getViewersRecord(db: Db, viewer: Viewer): Promise<PersonDetails> {
   const [person, roles] = await Promise.all([
     selectPerson(db, 'all', viewer.id),
@@ -141,7 +141,7 @@ function columnsOf(person: PersonRow, body: UserUpdate): Updateable<PersonTable>
   };
 }
 
-/** Returns the changes that are audited. */
+/** Returns the changes of a person's access, which are audited. */
 function accessChanges(before: PersonRow, after: PersonRow): Record<string, unknown> {
   const fields = ['group_id', 'is_active', 'is_staff', 'is_superuser'] as const;
   return Object.fromEntries(
@@ -248,8 +248,8 @@ export async function updatePerson(
 }
 
 /**
- * Anonymizes a person. The name stays, because finished work shows it. Hooks reject it while the person has
- * unfinished work.
+ * Anonymizes a person but keeps the name, because finished work shows it. Throws 409 for superusers and while the
+ * person has unfinished work.
  */
 export async function deletePerson(db: Db, viewer: Viewer, person: PersonRow): Promise<void> {
   if (person.is_superuser === 1) throw conflict('A superuser cannot be deleted.');
@@ -290,7 +290,10 @@ interface StaffRequest extends Omit<StaffFilter, 'isAnybody' | 'isStaffOnly' | '
   staff_only?: boolean | undefined;
 }
 
-/** People of an organization are listed for staff and for viewers with an account there. */
+/**
+ * Lists people who can be assigned. An organization's people are listed only for staff and viewers with an account
+ * there.
+ */
 export async function listStaff(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
-/** Anyone who can sign in, or whose name is on past work. */
+/** A person who can sign in, or whose name is on past work. */
 export interface PersonTable {
   id: Generated<number>;
   username: string;
@@ -11,7 +11,7 @@ export interface PersonTable {
   email_key: string | null;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** First and last name, otherwise the username; updated with them. */
+  /** The first and last name, otherwise the username; updated whenever they change. */
   name: string;
   name_key: string;
   title: string | null;

@@ -41,7 +41,7 @@ export interface StaffFilter {
   isStaffOnly?: boolean | undefined;
   /** Also returns writers. */
   writers?: boolean | undefined;
-  /** Returns only this person; with `isAnybody` in whatever role. */
+  /** Limits the result to this person; `isAnybody` lifts the other conditions on people. */
   id?: number | undefined;
   isAnybody?: boolean;
   search?: string | undefined;

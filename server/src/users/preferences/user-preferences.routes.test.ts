@@ -38,7 +38,7 @@ test('people can update their preferences', async () => {
   expect((await save({ default_organization: null })).body.default_organization).toBeNull();
 });
 
-test('only the person and staff can see and update preferences', async () => {
+test('only the person and staff can update preferences', async () => {
   const db = portal.database.writer;
   const [one, two] = [await makePerson(db), await makePerson(db)];
   const input = { params: { id: one.id }, body: { nick_name: 'X' } };
@@ -66,7 +66,7 @@ test('every signed-in user can list groups', async () => {
 });
 
 // Requirements: ENTITY-30, USERS-36, API-ARTICLES-32
-test('writers are listed, with their rate for staff only', async () => {
+test('writers are listed by name, and only staff see their rates', async () => {
   const db = portal.database.writer;
   await makeWriter(db, { name: 'Zora Last', name_key: 'zora last' });
   await makeWriter(db, { name: 'Abel First', name_key: 'abel first' });

@@ -7,7 +7,7 @@ import type { PersonDetails } from '../people/person.presenter.ts';
 import { getPerson } from '../people/person.service.ts';
 import { mayBeDefault, savePreferences } from './user-preferences.repository.ts';
 
-/** Throws 400 unless the default organization is one of the person's own. */
+/** Updates a person's preferences; throws 400 unless the person may choose the default organization. */
 export async function updatePreferences(
   db: Db,
   viewer: Viewer,

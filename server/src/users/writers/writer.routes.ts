@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { selectWriters, type WriterRow } from './writer.repository.ts';
 import { createWriter, getWriter, updateWriter } from './writer.service.ts';
 
-/** Only staff see a writer's rate. */
+/** Presents a writer; the rate is null for viewers who aren't staff. */
 function presentWriter(viewer: Viewer, row: WriterRow): Writer {
   const { rate_cents, rating_hundredths } = row;
   return {

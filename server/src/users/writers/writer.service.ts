@@ -76,7 +76,7 @@ export async function updateWriter(
   return getWriter(db, writer.id);
 }
 
-/** Sets the average satisfaction (1 to 5) with a writer's articles; null without ratings. */
+/** Sets a writer's rating: the average satisfaction (1 to 5) with the writer's articles, or null without ratings. */
 export async function setWriterRating(
   db: Db,
   writerId: number,

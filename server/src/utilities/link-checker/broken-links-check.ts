@@ -5,14 +5,17 @@ import type { Database } from '#platform/database/database.ts';
 import type { CrawlSummary } from './crawl/crawl-types.ts';
 import { selectNewestLinkCheckOf } from './link-check.repository.ts';
 
-/** Older checks say little about the current site. */
+/** In days. Older checks say little about the current site. */
 const newestDays = 31;
 
-/** The check of checklist items that the last link check of the organization's site found no broken link. */
+/**
+ * Creates a check for checklist items that passes if the last link check of the organization's site found no broken
+ * links.
+ */
 export const brokenLinksCheck = ({ database }: { database: Database }) => ({
   kind: 'broken-links',
   title: 'No broken links',
-  description: `The last link check of the website, of the last ${newestDays} days, found no broken links.`,
+  description: `The website’s last link check, at most ${newestDays} days ago, found no broken links.`,
   setting: null,
   run: async ({ organization }: { organization: { id: number } }) => {
     const check = await selectNewestLinkCheckOf(database.reader, organization.id);

@@ -12,7 +12,7 @@ type Db = Kysely<
   Pick<Tables, 'link_check' | 'link_check_address' | 'link_check_page' | 'link_check_text'>
 >;
 
-/** Rows per statement. */
+/** The number of rows per statement. */
 const slice = 500;
 
 function slices<Row>(rows: readonly Row[]): Row[][] {
@@ -78,7 +78,7 @@ export async function saveBatch(db: Db, checkId: number, batch: CrawlBatch): Pro
     await db
       .insertInto('link_check_page')
       .values(rows.map(({ no, references, ids }) => ({ ...check, no, links: references, ids })))
-      // The page's status was saved before; now it is also read.
+      // A page that is read again keeps its first row.
       .onConflict((conflict) => conflict.columns(['check_id', 'no']).doNothing())
       .execute();
   }
@@ -223,7 +223,7 @@ export function selectHosts(db: Db, checkId: number, mostHosts: number) {
     .execute();
 }
 
-/** Problem verdicts come first in the order. */
+/** Ranks below this one are problem verdicts, which come first in the order. */
 const problemRanks = 3;
 
 async function mark(
@@ -248,7 +248,7 @@ export const markNew = (db: Db, checkId: number, numbers: readonly number[]) =>
 export const markMended = (db: Db, checkId: number, numbers: readonly number[], mended: Mended) =>
   mark(db, checkId, numbers, { mended });
 
-/** The verdicts that a check has for these addresses. */
+/** Returns the verdicts of a check on these addresses. */
 export async function selectVerdicts(
   db: Db,
   checkId: number,

@@ -14,12 +14,12 @@ export interface Comparison {
   mended_count: number | null;
 }
 
-/** Checks that didn't even begin say nothing about a site's links. */
+/** Ends of checks that couldn't start, and so say nothing about a site's links. */
 const uncomparable: readonly CrawlEnd[] = ['robots', 'unreachable', 'other_site'];
 
 /**
  * Compares a check with the previous one. Problems that the previous check didn't have are new. Earlier problems count
- * as fixed if their addresses work now, or, if every page was seen, if no page links to them.
+ * as fixed if their addresses work now, or if every page was read and no page links to them.
  */
 export async function compareWithPrevious(
   db: Db,

@@ -10,7 +10,7 @@ export const selectLinkCheckSchedule = (db: Db, organizationId: number) =>
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
 
-/** Makes the row that an update locks. */
+/** Inserts the row that an update locks, unless it exists. */
 export async function insertLinkCheckSchedule(db: Db, organizationId: number): Promise<void> {
   await db
     .insertInto('link_check_schedule')
@@ -21,7 +21,7 @@ export async function insertLinkCheckSchedule(db: Db, organizationId: number): P
 
 interface ScheduleChange {
   isWeekly: boolean;
-  /** The person who switches it; null for the portal. */
+  /** The person who turns the check on or off; null for the portal. */
   personId: number | null;
   stopReason: string | null;
 }
@@ -39,7 +39,7 @@ export async function updateLinkCheckScheduleRow(
     .execute();
 }
 
-/** Active organizations whose sites are to be checked each week. */
+/** Selects the active organizations whose sites are checked weekly. */
 export const selectScheduledSites = (db: Db) =>
   db
     .selectFrom('link_check_schedule')

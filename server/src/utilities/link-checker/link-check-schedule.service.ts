@@ -31,7 +31,7 @@ export async function getLinkCheckSchedule(
   };
 }
 
-/** Throws 404 unless the viewer may see the organization. */
+/** Locks an organization's schedule; throws 404 unless the viewer may see the organization. */
 export async function lockLinkCheckSchedule(
   db: Db,
   viewer: Viewer,
@@ -57,12 +57,12 @@ export async function updateLinkCheckSchedule(
 
 type ScheduledSite = Awaited<ReturnType<typeof selectScheduledSites>>[number];
 
-/** Returns whether the person who ordered a weekly check may still do so; older orders are the portal's own. */
+/** Returns whether the person who ordered a weekly check may still do so; true for older orders without a person. */
 export const mayStillOrder = (site: ScheduledSite): boolean =>
   site.person_id === null ||
   (site.is_active === 1 && (site.is_staff === 1 || site.is_superuser === 1));
 
-/** Switches off a weekly check whose author lost the right to it, and notifies the account lead. */
+/** Turns off a weekly check whose author may no longer order it, and notifies the account lead. */
 export async function stopWeeklyCheck(
   db: Db,
   { id, dba_name, author_name }: ScheduledSite,

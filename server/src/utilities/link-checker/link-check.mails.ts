@@ -12,14 +12,14 @@ interface NewlyBroken {
   host: string;
   checkId: number;
   count: number;
-  /** The first of them. */
+  /** The first newly broken links. */
   links: readonly CheckedLinkRow[];
 }
 
 export const newlyBrokenText = ({ count, host }: Pick<NewlyBroken, 'count' | 'host'>): string =>
   count === 1 ? `A link on ${host} is newly broken` : `${count} links on ${host} are newly broken`;
 
-/** Notifies the account lead of the links that the weekly check found broken. */
+/** Queues an email to the account lead about links that the weekly check found newly broken. */
 export async function enqueueNewlyBrokenMail(db: Db, told: NewlyBroken): Promise<void> {
   const { to, organization, checkId, count, links } = told;
   const rows = links.map((row) => {
@@ -31,7 +31,7 @@ export async function enqueueNewlyBrokenMail(db: Db, told: NewlyBroken): Promise
     subject: `${organization}: ${newlyBrokenText(told)}`,
     heading: newlyBrokenText(told),
     parts: [
-      `The weekly link check of ${organization} found what the check before did not.`,
+      `The weekly link check of ${organization} found links that broke after the previous check.`,
       ...rows,
       ...(others > 0 ? [`And ${others} more.`] : []),
       {
@@ -39,7 +39,7 @@ export async function enqueueNewlyBrokenMail(db: Db, told: NewlyBroken): Promise
         url: publicUrl(`/utilities/broken-link-checker?check=${checkId}&new=true`),
       },
     ],
-    footer: `You get this mail as the account lead of ${organization}.`,
+    footer: `You’re receiving this email as the account lead of ${organization}.`,
   });
   await enqueueMail(db, { to, ...content });
 }

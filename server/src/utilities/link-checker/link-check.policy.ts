@@ -13,7 +13,7 @@ export const linkCheckPolicy = {
   cancel: (viewer, { person_id }) => isStaff(viewer) || person_id === viewer.id,
 } satisfies Record<(typeof linkCheckActions)[number], Rule>;
 
-/** Response headers and the connected addresses, which reveal details of other people's servers. */
+/** Covers response headers and connected addresses, which reveal details of other people's servers. */
 export const readsDetails = isStaff;
 
 /** Returns whether the viewer may check a client's site that its robots.txt excludes. */

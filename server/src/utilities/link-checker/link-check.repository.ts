@@ -20,7 +20,7 @@ const checkRows = (db: Db) =>
     .selectAll('link_check')
     .select(['organization.dba_name as organization_name', 'person.name as person_name']);
 
-/** Staff see all checks; others the checks that they started, and those of their own organizations. */
+/** Selects the checks that the viewer sees: for staff, all; for others, their own and those of their organizations. */
 function visibleTo(db: Db, viewer: Viewer) {
   const rows = checkRows(db);
   if (isStaff(viewer)) return rows;
@@ -38,7 +38,7 @@ export type LinkCheckRow = NonNullable<Awaited<ReturnType<typeof selectLinkCheck
 export const selectLinkCheck = (db: Db, viewer: Viewer, id: number) =>
   visibleTo(db, viewer).where('link_check.id', '=', id).executeTakeFirst();
 
-/** For jobs, which have no viewer. */
+/** Finds a check for a job, which has no viewer. */
 export const selectAnyLinkCheck = (db: Db, id: number) =>
   checkRows(db).where('link_check.id', '=', id).executeTakeFirst();
 
@@ -73,7 +73,7 @@ export async function selectVisibleLinkCheckIds(db: Db, viewer: Viewer, ids: rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Undefined when the host or the person has a running check. */
+/** Inserts a check; returns undefined if the host or the person has a running check. */
 export async function insertLinkCheck(
   db: Db,
   values: Insertable<LinkCheckTable>,
@@ -87,7 +87,7 @@ export async function insertLinkCheck(
   return row?.id;
 }
 
-/** Returns false if the check has ended. */
+/** Ends a check; returns false if it has already ended. */
 export async function endOpenLinkCheck(
   db: Db,
   id: number,
@@ -110,7 +110,7 @@ export async function updateLinkCheck(
   await db.updateTable('link_check').set(values).where('id', '=', id).execute();
 }
 
-/** Returns false if the check has ended, or if another server runs its job now. */
+/** Updates a running check; returns false if it has ended, or if another server now runs its job. */
 export async function updateRunningLinkCheck(
   db: Db,
   { id, job, attempt }: { id: number; job: number; attempt: number },
@@ -136,7 +136,7 @@ export const selectRunningLinkCheck = (db: Db, by: { host: string } | { personId
     )
     .executeTakeFirst();
 
-/** The last finished check of the same site for the same people. */
+/** Finds the last finished check of the same site for the same people. */
 export const selectPreviousLinkCheck = (
   db: Db,
   { id, host, organization_id, person_id }: LinkCheckRow,
@@ -156,7 +156,7 @@ export const selectPreviousLinkCheck = (
     .limit(1)
     .executeTakeFirst();
 
-/** The last finished check of an organization's site. */
+/** Finds the last finished check of an organization's site. */
 export const selectNewestLinkCheckOf = (db: Db, organizationId: number) =>
   db
     .selectFrom('link_check')
@@ -175,7 +175,7 @@ export const selectNewestFinishedCheck = (db: Db, viewer: Viewer, organizationId
     .limit(1)
     .executeTakeFirst();
 
-/** Ended checks of a host beyond the newest ones. */
+/** Returns the ended checks of a host, except the newest ones. */
 export async function selectOldLinkCheckIds(db: Db, host: string, kept: number): Promise<number[]> {
   const rows = await db
     .selectFrom('link_check')
@@ -191,7 +191,7 @@ export async function deleteLinkCheck(db: Db, id: number): Promise<void> {
   await db.deleteFrom('link_check').where('id', '=', id).execute();
 }
 
-/** Deletes some of a check's rows; returns whether there are more. Whole checks would block writers. */
+/** Deletes some of a check's rows; returns whether there are more. Deleting all at once would block writers. */
 export async function deleteSomeRows(db: Db, id: number, limit: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('link_check_address')
@@ -212,5 +212,5 @@ export const selectProblems = (db: Db, id: number) =>
     .where('rank', '<', unlistedRank)
     .execute();
 
-/** Rows of this rank aren't part of the report: they have no verdict yet, or no page links to them. */
+/** The rank of rows that aren't part of the report: they have no verdict yet, or no page links to them. */
 export const unlistedRank = 99;

@@ -163,7 +163,7 @@ describe('a link check', () => {
     ]);
   });
 
-  test('can be filtered by verdict and host, paged, and saved as CSV', async () => {
+  test('can be filtered by verdict and host, paged, and exported as CSV', async () => {
     const { id } = await check();
     const urls = async (query: Record<string, unknown>) =>
       (await linksOf(id, query)).map(({ url }) => url);
@@ -189,7 +189,7 @@ describe('a link check', () => {
   });
 
   // Requirements: D-49
-  test('shows new and fixed links since the last one, and keeps twenty of a site', async () => {
+  test('shows links that are new or fixed since the previous check; twenty checks are kept per site', async () => {
     const first = await check();
     expect(first).toMatchObject({ previous: null, new_count: null, mended_count: null });
     site.pages['/'] = pageOf('/a', '/gone', '/old', '/b');
@@ -236,7 +236,7 @@ describe('a link check', () => {
   });
 
   // Requirements: D-12
-  test('shows only staff the responses of foreign hosts', async () => {
+  test('shows details of other hosts’ responses only to staff', async () => {
     const editor = await portal.signIn(await makePerson(db(), { kind: 'editor' }));
     other.pages['/'] = { status: 500, headers: { server: 'secret-server' } };
     const { id } = await check(editor);
@@ -254,7 +254,7 @@ describe('a link check', () => {
 
 // Requirements: D-12, P2-SCOPE-14
 describe('the people who can see a check', () => {
-  test('are staff, the person who started it, and the people of the client', async () => {
+  test('are staff and the people of the client, but not strangers', async () => {
     await db()
       .insertInto('group_permission')
       .values({ group_id: groups.customer.id, codename: 'view_websitebuild' })
@@ -295,14 +295,14 @@ describe('starting a check', () => {
     ['organization', { url: 'http://example.com', organization: 999_999 }],
     ['follows_robots', { url: 'http://example.com', follows_robots: false }],
     ['depth', { url: 'http://example.com', depth: 3 }],
-  ])('%s fails: %o', async (field, body) => {
+  ])('fails with an invalid %s: %o', async (field, body) => {
     const { status, body: errors } = await staff.callRaw(calls.run, { body });
     expect(status).toBe(400);
     expect(Object.keys(errors as object)).toEqual([field]);
   });
 
   // Requirements: D-49
-  test('covers a client’s own domain for its people, and can ignore robots.txt for staff', async () => {
+  test('for a client accepts only the client’s own domain, and can ignore robots.txt', async () => {
     site.pages['/robots.txt'] = { body: 'User-agent: *\nDisallow: /' };
     const { id: organization } = await makeOrganization(db(), { domain: site.host });
     const away = await staff.callRaw(calls.run, { body: { url: other.url, organization } });
@@ -317,7 +317,7 @@ describe('starting a check', () => {
   });
 
   // Requirements: D-49
-  test('works once at a time per person and host, and a second attempt returns the first check', async () => {
+  test('works once at a time per person and per host, and a second attempt on a host returns the running check', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const { id } = await start();
     const sameHost = await colleague.callRaw(calls.run, { body: { url: `${site.url}a` } });
@@ -331,7 +331,7 @@ describe('starting a check', () => {
     expect(await check(staff, { url: other.url })).toMatchObject({ state: 'done' });
   });
 
-  test('works for one of two concurrent attempts', async () => {
+  test('works for only one of two concurrent attempts', async () => {
     const colleague = await portal.signIn(await makePerson(db(), { kind: 'staff' }));
     const body = { url: site.url };
     const answers = await Promise.all([
@@ -344,7 +344,7 @@ describe('starting a check', () => {
 });
 
 describe('a check that is interrupted', () => {
-  /** Starts a site whose pages respond only after the gate opens. */
+  /** Adds pages to the site, some of which respond only after the returned gate opens. */
   function holdPages() {
     const gate = Promise.withResolvers<void>();
     for (let page = 0; page < 60; page += 1) {
@@ -361,7 +361,7 @@ describe('a check that is interrupted', () => {
   const readPages = async (id: number) => (await get(id)).pages;
 
   // Requirements: D-05, D-49
-  test('ends immediately if its servers crashed in every attempt, and allows another one', async () => {
+  test('fails if its servers crashed in every attempt, and another check can be started', async () => {
     const { id, job } = await start();
     const lease_until = new Date(Date.now() - 1_000).toISOString();
     const dead = { state: 'running', worker: 'dead', attempts: 5, lease_until } as const;
@@ -410,7 +410,7 @@ describe('a check that is interrupted', () => {
   });
 
   // Requirements: D-05, D-49
-  test('continues after its server has stopped', async () => {
+  test('resumes on another server after its server stops', async () => {
     const gate = holdPages();
     const { id } = await start();
     const jobs = linkCheckJobs(['127.0.0.1']);
@@ -434,7 +434,7 @@ describe('the weekly check of a client’s site', () => {
   const weekly = () => portal.database.transaction((tx) => enqueueJob(tx, 'link-check.weekly'));
 
   // Requirements: D-11
-  test('can be enabled by staff, and compares versions', async () => {
+  test('can be turned on by staff, and an outdated version returns 409', async () => {
     const { id } = await makeOrganization(db());
     const params = { id };
     expect((await staff.call(schedules.get, { params })).body).toEqual({

@@ -28,14 +28,14 @@ import {
 export const linkCheckJobKind = 'link-check.run';
 export const linkCheckTopic = 'link-check';
 
-/** 404 unless the viewer may see the check. */
+/** Returns a check; throws 404 unless the viewer may see it. */
 export async function getLinkCheck(db: Db, viewer: Viewer, id: number): Promise<LinkCheckRow> {
   const row = await selectLinkCheck(db, viewer, id);
   if (!row) throw notFound('Link check');
   return row;
 }
 
-/** Ends a check whose job has ended without it. */
+/** Ends a check whose job ended first. */
 export async function endLinkCheck(
   db: Db,
   { payload: { check: id }, state, error, isUnexpected }: JobEnd<{ check: number }>,
@@ -69,7 +69,7 @@ interface NewLinkCheck {
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 
-/** The address of an organization's site, from its domain as people write it; undefined without one. */
+/** Returns the address of an organization's site from its domain as people write it; undefined without a valid one. */
 export function siteOf(domain: string | null): URL | undefined {
   if (!domain) return undefined;
   const text = /^https?:\/\//i.test(domain) ? domain : `https://${domain}`;
@@ -97,7 +97,7 @@ function assertPublic(url: URL, allowedHosts: readonly string[]): void {
   }
 }
 
-/** Throws 409 with the running check of the same site, as far as the viewer may see it. */
+/** Throws 409 with the running check of the same host or person, if the viewer may see it. */
 async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promise<never> {
   const ofHost = await selectRunningLinkCheck(db, { host });
   const running = ofHost ?? (viewer && (await selectRunningLinkCheck(db, { personId: viewer.id })));
@@ -110,7 +110,7 @@ async function refuseSecond(db: Db, viewer: Viewer | null, host: string): Promis
 
 /**
  * Queues a check and returns its job's id. Throws 409 while another check of the same host or the same person runs.
- * Without a viewer the check belongs to the schedule.
+ * Without a viewer, the check belongs to the schedule.
  */
 export async function startLinkCheck(
   db: Db,

@@ -22,7 +22,7 @@ export interface LinkCheckTable {
   max_addresses: number;
   max_minutes: number;
   follows_robots: Generated<Flag>;
-  /** A `CrawlSummary`. */
+  /** A `CrawlSummary` as JSON. */
   summary: string | null;
   previous_id: number | null;
   new_count: number | null;
@@ -49,13 +49,13 @@ export interface LinkCheckAddressTable {
   status: number;
   cause: LinkCause | null;
   verdict: LinkVerdict | null;
-  /** The order in reports, the worst first; `unlistedRank` while it isn't part of one. */
+  /** The order in reports, worst first; `unlistedRank` while the address isn't part of one. */
   rank: number;
   next: number | null;
   hops: string;
   final_url: string | null;
   details: string;
-  /** A problem that the check before didn't have. */
+  /** True for a problem that the previous check didn't have. */
   is_new: Generated<Flag>;
   /** The reason why the next check doesn't have this problem: the address works, or no page links to it. */
   mended: Mended | null;
@@ -65,12 +65,12 @@ export interface LinkCheckAddressTable {
 export interface LinkCheckPageTable {
   check_id: number;
   no: number;
-  /** See page-references.ts. */
+  /** In the format of page-references.ts. */
   links: string;
   ids: string | null;
 }
 
-/** The texts of links, each stored once. */
+/** The text of a check's links, each stored once. */
 export interface LinkCheckTextTable {
   check_id: number;
   no: number;
@@ -82,9 +82,9 @@ export interface LinkCheckScheduleTable {
   id: Generated<number>;
   organization_id: number;
   is_weekly: Generated<Flag>;
-  /** The person who switched it on; null in older rows, which are the portal's own. */
+  /** The person who turned the check on; null in older rows, which belong to the portal. */
   person_id: number | null;
-  /** The reason that the portal turned it off. */
+  /** The reason why the portal turned the check off. */
   stop_reason: string | null;
   version: Generated<number>;
 }

@@ -12,7 +12,7 @@ import { presentCheckedLink } from './link-check.presenter.ts';
 
 const pageSize = 1_000;
 
-/** The rows of a check, page by page. */
+/** Yields the rows of a check, page by page. */
 async function* readRows(
   db: Db,
   checkId: number,
@@ -26,7 +26,7 @@ async function* readRows(
   } while (cursor !== undefined);
 }
 
-/** The whole report of a check, the broken links first. Addresses that weren't requested have no status to report. */
+/** Returns a check's whole report, broken links first, without addresses that weren't requested. */
 export async function readReport(db: Db, { id, url }: Pick<LinkCheck, 'id' | 'url'>) {
   const report: { url: string; status_code: number; parent: string | null }[] = [];
   for await (const rows of readRows(db, id)) {
@@ -50,7 +50,7 @@ const columns = [
   'new',
 ] as const;
 
-/** Returns the filtered rows as CSV, read page by page during sending. */
+/** Streams the filtered rows as CSV, reading them page by page. */
 export function linksCsv(
   reader: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { enqueueNewlyBrokenMail, newlyBrokenText } from './link-check.mails.ts';
 import type { LinkCheckRow } from './link-check.repository.ts';
 import type { Comparison } from './link-check-comparison.ts';
 
-/** The number of links that the mail lists. */
+/** The maximum number of links in the email. */
 const listed = 10;
 
 /** Notifies the organization's account lead of newly broken links on its site. */

@@ -8,7 +8,7 @@ import * as tar from 'tar';
 import { expect, test } from 'vitest';
 import { archiveOf, archiveOfStream, firstFileOf } from './archives.ts';
 
-test('an archive has its files with their modes, even with long paths and emoji', async () => {
+test('an archive contains its files with their modes, even if paths are long or contain emoji', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-archives-'));
   const long = `theme/${'deep/'.repeat(50)}🍕.txt`;
   const archive = archiveOf([
@@ -25,7 +25,7 @@ test('an archive has its files with their modes, even with long paths and emoji'
   await rm(folder, { recursive: true });
 });
 
-test('the first file of an archive can be read as a stream, however it is split', async () => {
+test('the first file of an archive can be read as a stream, however the archive is split', async () => {
   const long = `${'deep/'.repeat(50)}database.sql`;
   const archive = archiveOf([
     { path: 'tmp/', content: '' },

@@ -12,7 +12,7 @@ const block = 512;
 const mtime = new Date(0);
 const end = Buffer.alloc(2 * block);
 
-/** Returns the header of an entry; a path that is too long for it goes into an extended header before it. */
+/** Returns the header of an entry; a path that is too long for it is written to an extended header before it. */
 function headerOf(path: string, size: number, mode: number): Buffer {
   const type = path.endsWith('/') ? 'Directory' : 'File';
   const about = { path, mode, size, type, uid: 0, gid: 0, mtime } as const;
@@ -24,7 +24,7 @@ function headerOf(path: string, size: number, mode: number): Buffer {
 
 const paddingOf = (size: number) => Buffer.alloc((block - (size % block)) % block);
 
-/** A tar archive of files that fit into memory, owned by root. Folders end with a slash. */
+/** Returns a tar archive of files that fit into memory, owned by root. Paths of folders end with a slash. */
 export function archiveOf(files: ArchivedFile[]): Buffer {
   const entries = files.flatMap(({ path, content, mode = 0o644 }) => {
     const bytes = Buffer.from(content);
@@ -33,7 +33,7 @@ export function archiveOf(files: ArchivedFile[]): Buffer {
   return Buffer.concat([...entries, end]);
 }
 
-/** Returns an archive of one file that is streamed. Fails if the content has another size. */
+/** Returns an archive of one streamed file. Fails if the content has a different size. */
 export const archiveOfStream = (path: string, size: number, content: Readable): Readable =>
   Readable.from(
     (async function* () {
@@ -54,9 +54,9 @@ function readHeaders(bytes: Buffer): { rest: Buffer; size: number | null } {
     const header = new tar.Header(rest, 0, extended);
     if (header.type === 'File') return { rest: rest.subarray(block), size: header.size ?? 0 };
     const end = block + paddedSize(header.size ?? 0);
-    // The beginning is read again when more has come.
+    // The rest is read again when more bytes have arrived.
     if (rest.length < end) break;
-    // Its path or size didn't fit into the next header.
+    // Contains a path or size that doesn't fit into the next header.
     if (header.type === 'ExtendedHeader') {
       const text = rest.subarray(block, block + (header.size ?? 0)).toString('utf8');
       extended = tar.Pax.parse(text, extended);

@@ -14,7 +14,7 @@ const container = (name: string) => `/containers/${name}`;
 export const findContainer = (docker: Docker, name: string): Promise<Container | null> =>
   docker.find<Container>({ method: 'GET', path: `${container(name)}/json` });
 
-/** Creates a container, unless there is one with this name and these labels. */
+/** Creates a container unless one with this name and these labels exists. */
 export async function ensureContainer(
   docker: Docker,
   name: string,
@@ -54,7 +54,7 @@ export async function removeContainer(docker: Docker, name: string): Promise<voi
   try {
     await docker.find({ method: 'DELETE', path: container(name), query: { force: '1', v: '1' } });
   } catch (error) {
-    // Docker is removing it already.
+    // Docker is removing it already, so this waits until it is gone.
     if (!(error instanceof DockerError && error.status === 409)) throw error;
     await docker.find({
       method: 'POST',
@@ -64,7 +64,7 @@ export async function removeContainer(docker: Docker, name: string): Promise<voi
   }
 }
 
-/** Unpacks an archive, gzipped or not, into a folder of a container, also of one that doesn’t run. */
+/** Unpacks an archive, gzipped or not, into a folder of a container, even if the container isn’t running. */
 export async function putArchive(
   docker: Docker,
   name: string,
@@ -87,7 +87,7 @@ export const getArchive = (
 ): Promise<Readable> =>
   docker.stream({ method: 'GET', path: `${container(name)}/archive`, query: { path }, signal });
 
-/** Docker’s framing of the two output streams: a byte for which, and four for the length. */
+/** Returns the text in Docker’s frames, each of which begins with the number of its stream and its length. */
 function readFrames(bytes: Buffer): string {
   const parts: Buffer[] = [];
   let at = 0;
@@ -99,7 +99,7 @@ function readFrames(bytes: Buffer): string {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Returns the last output of a container. */
+/** Returns the last lines of a container’s output. */
 export async function readOutput(
   docker: Docker,
   name: string,
@@ -144,7 +144,7 @@ export async function ensureImage(
       query: { fromImage: image },
       signal,
     });
-    // A failure is reported in the stream, whose status is 200 by then.
+    // A failure is reported in the body, because the status 200 has already been sent.
     const output = await text(body);
     const problem = output
       .split('\n')

@@ -4,10 +4,10 @@ import { Agent, request } from 'undici';
 import { second } from '#platform/durations.ts';
 import { HostingError } from '../hosting-engine.ts';
 
-/** Docker's rejection of a call; if it isn't caught, its message is shown to staff. */
+/** Docker's rejection of a call. Its message is shown to staff unless it is caught. */
 export class DockerError extends HostingError {
   readonly status: number;
-  /** Docker's own words. */
+  /** Docker's own message. */
   readonly reason: string;
   constructor(status: number, reason: string) {
     super(`Docker refused this: ${reason}`);
@@ -29,19 +29,19 @@ export interface DockerCall {
 
 /** The part of the Docker Engine API that the portal uses. Paths have no version, so every daemon serves its own. */
 export interface Docker {
-  /** Returns the body as JSON. Throws a DockerError for a rejection, a HostingError where Docker can’t be reached. */
+  /** Returns the body as JSON. Throws a DockerError for a rejection, a HostingError if Docker can’t be reached. */
   call<Answer>(call: DockerCall): Promise<Answer>;
-  /** Returns the body. */
+  /** Returns the body as a stream. */
   stream(call: DockerCall): Promise<Readable>;
-  /** Returns null for a 404. */
+  /** Works like `call`, but returns null for a 404. */
   find<Answer>(call: DockerCall): Promise<Answer | null>;
   close(): Promise<void>;
 }
 
-/** Calls without their own signal. */
+/** The time limit for calls without their own signal. */
 const callMilliseconds = 60 * second;
 
-/** Sentences for problems that only the operator of the Docker host can fix. */
+/** Returns the error for a rejection; explains problems that only the operator of the Docker host can fix. */
 function refusalOf(status: number, reason: string): HostingError {
   const cause = new DockerError(status, reason);
   if (/no space left on device|disk quota exceeded/i.test(reason)) {
@@ -70,12 +70,12 @@ const causeOf = (error: unknown): string => {
   return code ?? message ?? String(error);
 };
 
-/** `host` is `unix:///path` or `http://host:port`. */
+/** Opens the Docker API at `host`, which is `unix:///path` or `http://host:port`. */
 export function openDocker(host: string): Docker {
   const isSocket = host.startsWith('unix://');
   const origin = isSocket ? 'http://docker' : host.replace(/^tcp:/, 'http:');
   const agent = new Agent({
-    // The signal limits the duration of a call: pulling an image can last minutes.
+    // The signal limits the duration of a call, because pulling an image can take minutes.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {

@@ -27,7 +27,7 @@ const title = 'Shop';
 
 let daemon: TestDaemon;
 let proxy: Awaited<ReturnType<typeof startDockerProxy>>;
-/** Past the proxy, as the operator of the Docker host. */
+/** Bypasses the proxy, like the operator of the Docker host. */
 let docker: Docker;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('the Docker engine', () => {
     });
   });
 
-  test('creates removed containers again', async () => {
+  test('recreates removed containers', async () => {
     const { web, database } = await names();
     const remove = (name: string) =>
       docker.call({ method: 'DELETE', path: `/containers/${name}`, query: { force: '1' } });
@@ -141,7 +141,7 @@ describe('the Docker engine', () => {
     const sharing = makeDockerEngine(proxy, { isOnlyServer: false });
     await sharing.open();
     const held = Promise.withResolvers<void>();
-    // Never ends, as if the server was killed.
+    // Never ends, as if the server had been killed.
     void whileHeld(docker, site, record, operation.signal, () => {
       held.resolve();
       return new Promise(() => undefined);
@@ -212,7 +212,7 @@ describe('the Docker engine', () => {
     expect(await engine.address(site)).not.toBe(before);
     await expectAnswers(engine, site);
 
-    // Its name is also that of a web server.
+    // The other site's web server would have the same name.
     const refused = engine.create(siteSpec(other, title), operation);
     await expect(refused).rejects.toThrow(
       `has a container named ${taken} that the portal did not make. Remove or rename it.`,
@@ -221,7 +221,7 @@ describe('the Docker engine', () => {
     await docker.call({ method: 'DELETE', path: `/containers/${taken}`, query: { force: '1' } });
   });
 
-  test('names an image that can’t be downloaded, and leaves nothing', async () => {
+  test('names an image that can’t be downloaded, and leaves nothing behind', async () => {
     const images = { ...daemon.images, wordpress: 'portal-stand-in:missing' };
     const broken = makeDockerEngine(proxy, { settings: { images } });
     await expect(broken.create(siteSpec(other, title), operation)).rejects.toThrow(
@@ -231,7 +231,7 @@ describe('the Docker engine', () => {
     await broken.close();
   });
 
-  test('reports a missing proxy network, and leaves nothing', async () => {
+  test('reports a missing proxy network, and leaves nothing behind', async () => {
     const behind = makeDockerEngine(proxy, { settings: { domain: 'apps.example.com' } });
     await expect(behind.create(siteSpec(other, title), operation)).rejects.toThrow(
       'The Docker host has no network portal-apps.',

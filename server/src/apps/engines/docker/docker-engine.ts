@@ -47,11 +47,11 @@ export interface DockerEngineOptions {
   /** The address of the Docker API: `unix:///path` or `http://host:port`. */
   host(): Promise<string>;
   settings(): Promise<DockerSettings>;
-  /** No other server uses these sites, so unfinished work at startup is a killed server’s. */
+  /** True if no other server uses these sites, so that unfinished work at startup must be a killed server’s. */
   isOnlyServer: boolean;
   log: Log;
   now: () => Date;
-  /** The interval at which WordPress’s own schedule is run. */
+  /** The interval at which WordPress’s own schedule runs. */
   cronMilliseconds?: number;
 }
 
@@ -63,7 +63,7 @@ const waitMilliseconds = 5_000;
 const isRunning = async (docker: Docker, name: string) =>
   (await findContainer(docker, name))?.State.Running === true;
 
-/** Runs each site as two containers, WordPress and MariaDB, on a Docker host: also for client traffic. */
+/** Runs each site as two containers on a Docker host, WordPress and MariaDB. Suitable for client traffic. */
 export class DockerEngine implements HostingEngine {
   readonly id = 'docker';
   readonly #options: DockerEngineOptions;
@@ -179,7 +179,7 @@ export class DockerEngine implements HostingEngine {
   ): Promise<void> {
     return this.#queue.run(site, async () => {
       if (source.manifest.engine !== 'docker') {
-        throw new HostingError('This backup is of another hosting engine.');
+        throw new HostingError('This backup was made by another hosting engine.');
       }
       const docker = await this.#getDocker();
       const place = { docker, site, settings: await this.#options.settings(), isQuiet };
@@ -194,7 +194,7 @@ export class DockerEngine implements HostingEngine {
       const wasRunning = await isRunning(docker, names.web);
       await assertVolumes(docker, site, record);
       await writeRecord(docker, site, { serial: serial + 1, record: next });
-      // A container's name resolution is fixed when it is created.
+      // A container's name resolution is fixed when it is created, so the container is replaced.
       await removeContainer(docker, names.web);
       await ensureContainers(docker, site, next);
       const content = siteFile(addressOf(next), next);
@@ -231,7 +231,7 @@ export class DockerEngine implements HostingEngine {
   async #getSite(site: Site) {
     const docker = await this.#getDocker();
     const stored = await findRecord(docker, site);
-    if (!stored) throw new HostingError('Nothing of this site is on the Docker host.');
+    if (!stored) throw new HostingError('This site is not on the Docker host.');
     return { docker, ...stored, names: namesOf(site.id, stored.record.generation) };
   }
 
@@ -251,8 +251,8 @@ export class DockerEngine implements HostingEngine {
   }
 
   /**
-   * Starts the database for the work if it isn’t running, and stops it unless the site is served; if the database of a
-   * stopped site is running, a server was killed during such work.
+   * Starts the database for the work if it isn’t running, and stops it afterward unless the site is served. If the
+   * database of a stopped site is already running, a server was killed during such work.
    */
   async #withDatabase<Result>(
     site: Site,
@@ -260,7 +260,7 @@ export class DockerEngine implements HostingEngine {
     work: (found: { docker: Docker; record: SiteRecord; isServed: boolean }) => Promise<Result>,
   ): Promise<Result> {
     const { docker, record, names } = await this.#getSite(site);
-    // A task that holds requests for a killed server would continue to hold them.
+    // Removes tasks of a killed server, which would continue to hold requests.
     await removeUnrecorded(docker, site);
     await assertVolumes(docker, site, record);
     await ensureContainers(docker, site, record);
@@ -283,7 +283,7 @@ export class DockerEngine implements HostingEngine {
       const docker = await this.#getDocker();
       for (const id of await listSites(docker)) await this.#requestCron(docker, id);
     } catch (error) {
-      // While Docker is unreachable, the state of hosting shows it.
+      // If Docker is unreachable, the hosting status shows it.
       this.#options.log.debug({ err: error }, 'wp-cron was not run');
     }
     this.#isCronRunning = false;
@@ -295,7 +295,7 @@ export class DockerEngine implements HostingEngine {
     if (!(await isRunning(docker, namesOf(id, stored.record.generation).web))) return;
     const signal = AbortSignal.any([this.#closed.signal, AbortSignal.timeout(minute)]);
     const url = `${addressOf(stored.record)}/wp-cron.php?doing_wp_cron`;
-    // The site’s status and log show the response.
+    // The response is ignored here, since the site’s status and log show it.
     await request(url, { signal }).then(
       ({ body }) => body.dump(),
       () => undefined,

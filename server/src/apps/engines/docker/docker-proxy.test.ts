@@ -105,7 +105,7 @@ describe('the proxy of the Docker socket', () => {
       { Mounts: [{ Type: 'volume', Source: volumes.code, Target: '/etc', ReadOnly: false }] },
     ],
     ['privileges', { Privileged: true }],
-    ['privileges in lower case', { privileged: true }],
+    ['privileges in lowercase', { privileged: true }],
     ['capabilities', { CapAdd: ['SYS_ADMIN'] }],
     ['Docker’s default capabilities', { CapDrop: [] }],
     ['devices', { Devices: [{ PathOnHost: '/dev/sda' }] }],
@@ -210,7 +210,7 @@ test('the container definitions sent to Docker contain no password', () => {
 });
 
 // Requirements: D-46
-test('Traefik serves a site with a domain, and a loopback port one without a domain', () => {
+test('a site with a domain is served by Traefik, and a site without one at a loopback port', () => {
   const behind = webBody(site, inDomain);
   expect(behind.HostConfig).not.toHaveProperty('PortBindings');
   expect(behind.Labels).toMatchObject({

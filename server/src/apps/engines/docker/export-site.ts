@@ -5,7 +5,7 @@ import { runScript } from './make-site.ts';
 import { addressOf } from './site-objects.ts';
 import type { SiteRecord } from './site-record.ts';
 
-/** Copies database and code of a site to which nothing is written during that time. */
+/** Copies the database and code of a site. Nothing may write to the site during the copy. */
 export async function exportSite(
   { docker, site, record }: { docker: Docker; site: Site; record: SiteRecord },
   store: StorePart,

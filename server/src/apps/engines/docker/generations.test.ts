@@ -10,8 +10,8 @@ import { instanceLabel } from './site-record.ts';
 const site = { id: '9c1d7a0e-52d3-4b0c-8a39-0d5f6a3c1b09', alias: 'late' };
 
 /**
- * Starts a Docker host that finishes creating a container for a killed portal while the container's volume is being
- * removed.
+ * Starts a fake Docker host that finishes creating a container for a killed portal while the container's volume is
+ * being removed.
  */
 async function startBusyDocker() {
   const names = { volumes: ['data'], containers: [] as string[] };

@@ -47,10 +47,10 @@ async function ensureNetwork(docker: Docker, site: string, record: SiteRecord): 
 
 async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: SiteRecord) {
   const path = `/networks/${proxyNetwork}`;
-  // Docker itself notices only when the container is started.
+  // Docker itself notices a missing network only when the container is started.
   if (!(await docker.find({ method: 'GET', path }))) {
     throw new HostingError(
-      `The Docker host has no network ${proxyNetwork}. Make it, or name another one in the settings of Hosting.`,
+      `The Docker host has no network ${proxyNetwork}. Create it, or enter another one in the Hosting settings.`,
     );
   }
   try {
@@ -62,7 +62,7 @@ async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: 
   }
 }
 
-/** Creates the missing ones of the two containers. */
+/** Creates those of the two containers that are missing. */
 export async function ensureContainers(docker: Docker, { id }: Site, record: SiteRecord) {
   const { database, web } = namesOf(id, record.generation);
   await ensureNetwork(docker, id, record);
@@ -71,7 +71,7 @@ export async function ensureContainers(docker: Docker, { id }: Site, record: Sit
   if (record.domain !== null) await joinProxyNetwork(docker, web, record);
 }
 
-/** Makes network, volumes and containers of a generation, and starts its database. */
+/** Creates the network, volumes, and containers of a generation, and starts its database. */
 export async function makeGeneration(
   docker: Docker,
   site: Site,
@@ -97,7 +97,7 @@ export async function makeGeneration(
   await startContainer(docker, database);
 }
 
-/** Starts the web server; returns the record, with another port if the first one is in use. */
+/** Starts the web server; returns the record, with a new port if the old one is in use. */
 export async function startWeb(
   docker: Docker,
   { id }: Site,
@@ -130,8 +130,8 @@ export async function startWeb(
 const pollMilliseconds = 200;
 
 /**
- * Waits until WordPress responds. With `isBrokenFine` it also returns if only the web server does, for example because
- * a plugin fails.
+ * Waits until WordPress responds. With `isBrokenFine` it also returns if only the web server responds, for example
+ * because a plugin fails.
  */
 export async function waitForAnswer(
   record: SiteRecord,
@@ -218,7 +218,7 @@ const isInUse = (error: unknown) =>
 
 /**
  * Removes the Docker objects of a site that don't belong to the generation in its record, and earlier records. Docker
- * may still be creating a container for a killed server, so the list is repeated until it is empty.
+ * may still be creating a container for a killed server, so this repeats until nothing is listed.
  */
 export async function removeUnrecorded(docker: Docker, site: Site): Promise<void> {
   const present = await findRecord(docker, site);
@@ -235,14 +235,14 @@ export async function removeUnrecorded(docker: Docker, site: Site): Promise<void
   }
 }
 
-/** The sites that something on the Docker host belongs to. */
+/** Returns the ids of the sites to which something on the Docker host belongs. */
 export async function listSites(docker: Docker): Promise<string[]> {
   const { containers, networks, volumes } = await listBelongings(docker, null);
   const ids = [...containers, ...networks, ...volumes].map(({ Labels }) => Labels?.['portal.site']);
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** Names the missing containers of a site, as a sentence; null if none is missing. */
+/** Returns a sentence that names the missing containers of a site; null if none is missing. */
 export async function missingContainers(
   docker: Docker,
   { id }: Site,
@@ -253,10 +253,10 @@ export async function missingContainers(
   if (!(await findContainer(docker, web))) missing.push('web server');
   if (!(await findContainer(docker, database))) missing.push('database');
   if (missing.length === 0) return null;
-  return `The container of the ${missing.join(' and that of the ')} is gone. Start the application to make it again.`;
+  return `The container of the ${missing.join(' and that of the ')} is gone. Start the application to recreate it.`;
 }
 
-/** Fails if the data itself is missing. */
+/** Throws if the volumes with the site's data are missing. */
 export async function assertVolumes(docker: Docker, { id }: Site, record: SiteRecord) {
   const there = new Set((await listVolumes(docker, id)).map(({ Name }) => Name));
   const { volumes } = namesOf(id, record.generation);

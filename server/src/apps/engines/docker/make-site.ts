@@ -25,7 +25,7 @@ import { addressOf, namesOf } from './site-objects.ts';
 import { type SiteRecord, type StoredRecord, writeRecord } from './site-record.ts';
 import { runTask, webUser } from './tasks.ts';
 
-/** The time limit for a new site's first response: a proxy may have to get its certificate first. */
+/** The time limit for a new site's first response, for which a proxy may first have to get a certificate. */
 const answerSeconds = 120;
 export const webStopSeconds = 20;
 
@@ -43,7 +43,7 @@ const newRecord = (
   rootPassword: secret(),
 });
 
-/** Removes the remains of a failed operation; after a kill, the next operation or start does. */
+/** Removes the remains of a failed operation. After a kill, the next operation or startup removes them. */
 async function orClean<Result>(docker: Docker, site: Site, work: () => Promise<Result>) {
   try {
     return await work();
@@ -72,7 +72,7 @@ export async function runScript(
   return scriptAnswer.parse(readAnswer(script, await runTask(docker, site, record, task), ''));
 }
 
-/** The input files of the installation: the theme, at most 50 MB, and its parameters. */
+/** Returns the input files of the installation: the theme, at most 50 MB, and the parameters. */
 async function themeFiles(theme: SiteTheme, input: object): Promise<Buffer> {
   const files: ArchivedFile[] = [
     { path: 'input.json', content: JSON.stringify(input) },
@@ -105,7 +105,7 @@ async function install(docker: Docker, spec: SiteSpec, record: SiteRecord, signa
   }
 }
 
-/** Makes a site that isn’t there. */
+/** Creates a site that doesn’t exist. */
 export async function createSite(
   docker: Docker,
   spec: SiteSpec,
@@ -136,7 +136,7 @@ export async function createSite(
   });
 }
 
-/** Makes the next generation from a set, and then stops and removes the present one. */
+/** Creates the next generation from a set, then stops and removes the current one. */
 export async function importSite(
   {
     docker,
@@ -160,7 +160,7 @@ export async function importSite(
       isQuiet,
       databasePassword: before?.databasePassword ?? secret(),
     });
-    // The port stays, unless the settings have changed to a domain since.
+    // The port is kept, unless the settings now have a domain.
     const updated = { ...fresh, port: fresh.port && (before?.port ?? fresh.port) };
     await makeGeneration(docker, site, updated, operation);
     const subject = { docker, site, record: updated, signal };

@@ -1,6 +1,6 @@
 import { labelsOf, type SiteRecord } from './site-record.ts';
 
-/** The names of one generation of a site. */
+/** Returns the names of the objects in one generation of a site. */
 export function namesOf(site: string, generation: number) {
   const name = (part: string) => `portal-${site}-${generation}-${part}`;
   return {
@@ -13,7 +13,7 @@ export function namesOf(site: string, generation: number) {
 }
 
 const megabyte = 1_048_576;
-/** The capabilities that the entry points of the official images need as root, before they become another user. */
+/** The capabilities that the entry points of the official images need as root, before they switch to another user. */
 const capabilities = [
   'CHOWN',
   'DAC_OVERRIDE',
@@ -35,7 +35,7 @@ function hostConfig(record: SiteRecord, rest: object) {
   const bytes = record.memoryMegabytes * megabyte;
   return {
     Memory: bytes,
-    // The same: no swap.
+    // The same as the memory limit, so that there is no swap.
     MemorySwap: bytes,
     NanoCpus: Math.round(record.processors * 1e9),
     PidsLimit: 512,
@@ -51,7 +51,9 @@ function hostConfig(record: SiteRecord, rest: object) {
 export const addressOf = ({ alias, domain, port }: SiteRecord): string =>
   domain === null ? `http://127.0.0.1:${port}` : `https://${alias}.${domain}`;
 
-/** Sets no TLS labels: a router with any TLS setting gets no certificate from the resolver of its entry point. */
+/**
+ * Sets no TLS labels, because a router with any TLS setting gets no certificate from the resolver of its entry point.
+ */
 function traefikLabels(
   name: string,
   { alias, domain, proxyNetwork }: SiteRecord,
@@ -75,7 +77,7 @@ const wordpressEnvironment = (database: string) => [
   "WORDPRESS_CONFIG_EXTRA=require '/portal/config.php';",
 ];
 
-/** An address that never responds: names are not resolved, so that no code of a quiet copy finds other services. */
+/** An address that never responds, so that names aren't resolved and code in a quiet copy can't find other services. */
 const noNameServer = '192.0.2.1';
 
 export const networkBody = (site: string, { generation }: SiteRecord) => ({
@@ -141,7 +143,7 @@ export interface Task {
   user?: string;
 }
 
-/** A container that runs one command of the portal and ends. */
+/** Returns the definition of a container that runs one command of the portal and ends. */
 export function taskBody(site: string, record: SiteRecord, { image, command, user }: Task) {
   const { network, database, volumes } = namesOf(site, record.generation);
   const isWordpress = image === 'wordpress';

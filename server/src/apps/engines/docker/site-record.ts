@@ -4,8 +4,8 @@ import { HostingError, type Site } from '../hosting-engine.ts';
 import type { Docker } from './docker-api.ts';
 
 /**
- * The engine's record of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change makes
- * another volume with a higher serial; the highest one is valid. A site exists from its first record on.
+ * The engine's record of a site, sealed in the label of an empty volume. Labels can’t be changed, so each change
+ * creates another volume with a higher serial; the highest one is valid. A site exists once it has a record.
  */
 const siteRecord = z.object({
   alias: z.string(),
@@ -31,7 +31,7 @@ export interface StoredRecord {
 
 const purpose = 'hosting.docker.site';
 
-/** Distinguishes portals that share a Docker host. */
+/** Returns the label that distinguishes portals on the same Docker host. */
 export const instanceLabel = (): string => sign('hosting.docker.instance', '').slice(0, 16);
 
 export const labelsOf = (site: string, generation: number, part: string) => ({
@@ -61,7 +61,7 @@ export async function listVolumes(docker: Docker, site: string | null): Promise<
     path: '/volumes',
     query: { filters: filtersOf(site) },
   });
-  // Some daemons don't support filtering by several labels.
+  // Some daemons don't support filtering by several labels, so the rest is filtered here.
   return (Volumes ?? []).filter(
     ({ Labels }) =>
       Labels?.['portal.instance'] === instanceLabel() &&
@@ -74,7 +74,7 @@ function openRecord(sealed: string): SiteRecord {
     return siteRecord.parse(JSON.parse(unseal(purpose, sealed)));
   } catch (error) {
     throw new HostingError(
-      'What Docker keeps of this site can’t be opened with this server’s PORTAL_SECRET.',
+      'This site’s record on the Docker host can’t be opened with this server’s PORTAL_SECRET.',
       { cause: error },
     );
   }
@@ -98,7 +98,7 @@ export const findRecord = async (docker: Docker, { id }: Site): Promise<StoredRe
 export const removeVolume = (docker: Docker, name: string): Promise<unknown> =>
   docker.find({ method: 'DELETE', path: `/volumes/${name}` });
 
-/** Removes the records below a serial, lowest first, so that a kill in between never brings an older one back. */
+/** Removes the records below a serial, lowest first, so that an interruption never makes an older one valid again. */
 export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: number) {
   const old = (await listVolumes(docker, id))
     .filter((volume) => isRecord(volume) && serialOf(volume) < serial)
@@ -106,7 +106,7 @@ export async function removeRecordsBelow(docker: Docker, { id }: Site, serial: n
   for (const { Name } of old) await removeVolume(docker, Name);
 }
 
-/** Once this call has returned, the record defines the site. */
+/** Writes a record, which defines the site as soon as this call returns. */
 export async function writeRecord(
   docker: Docker,
   site: Site,

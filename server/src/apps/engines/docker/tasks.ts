@@ -21,12 +21,12 @@ export const webUser = 'www-data';
 const pollMilliseconds = 50;
 
 interface TaskWork extends Task {
-  /** Unpacked into its root folder before it starts. */
+  /** Unpacked into the container's root folder before the container starts. */
   files?: Buffer | Readable;
   signal: AbortSignal;
 }
 
-/** Runs work next to a separate container, which is removed afterward. */
+/** Runs work alongside a separate container, which is removed afterward. */
 async function withTask<Result>(
   docker: Docker,
   site: Site,
@@ -45,7 +45,7 @@ async function withTask<Result>(
   }
 }
 
-/** Runs a command to its end; returns its output. `use` reads files of the ended container. */
+/** Runs a command to its end; returns its output. `use` can read files of the ended container. */
 export function runTask(
   docker: Docker,
   site: Site,
@@ -92,7 +92,7 @@ const scriptNames = [
   ...['docker/config.php', 'docker/hold.php', 'docker/prepare.php'],
 ];
 
-/** The file that the site’s configuration reads. */
+/** Returns an archive with the file that the site’s configuration reads. */
 export const siteFile = (address: string, { isQuiet }: Pick<SiteRecord, 'isQuiet'>) =>
   archiveOf([{ path: 'portal/site.json', content: JSON.stringify({ address, isQuiet }) }]);
 

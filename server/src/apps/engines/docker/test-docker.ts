@@ -2,7 +2,7 @@ import { HostingError } from '../hosting-engine.ts';
 import { openDocker } from './docker-api.ts';
 import type { DockerSettings } from './docker-settings.ts';
 
-/** Checks whether sites can be created on a Docker host with these settings; returns the sentence to show. */
+/** Checks whether sites can be created on a Docker host with these settings; returns a sentence for staff. */
 export async function testDocker(
   host: string,
   { images, domain, proxyNetwork }: DockerSettings,
@@ -18,7 +18,7 @@ export async function testDocker(
     });
     if (domain !== null && !(await find(`/networks/${proxyNetwork}`))) {
       throw new HostingError(
-        `Docker ${Version} responds, but has no network ${proxyNetwork}. Make it, and let Traefik join it.`,
+        `Docker ${Version} responds, but has no network ${proxyNetwork}. Create it, and connect Traefik to it.`,
       );
     }
     const missing: string[] = [];

@@ -31,7 +31,7 @@ beforeAll(() => {
   labels = Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith('traefik.')));
 });
 
-/** The value of an option of Traefik’s command line. */
+/** Returns the value of an option on Traefik’s command line. */
 const optionOf = (name: string) =>
   compose.split('\n').flatMap((line) => {
     const [option, value = ''] = line.trim().replace(/^- --/, '').split(/=(.*)/);
@@ -46,7 +46,7 @@ test('the labels of an application give Traefik its host, entry point, network a
     [`traefik.http.routers.${web}.entrypoints`]: 'websecure',
     [`traefik.http.services.${web}.loadbalancer.server.port`]: '80',
   });
-  // A dot would end the router’s name.
+  // A dot would end the router’s name, so the name must not contain one.
   expect(web).toMatch(/^[a-z0-9-]+$/);
 });
 

@@ -20,7 +20,7 @@ async function start(php: 'native' | 'playground'): Promise<HostingUnderTest> {
     engine,
     listNames: namesIn(folder),
     filesOf: async ({ id }) => join(folder, id, 'content'),
-    // A starting server ends the processes of another one in its folder.
+    // Uses another folder, because a starting server ends the processes of other servers in its folder.
     async killPlace() {
       const other = await makeHosting({ php });
       return {

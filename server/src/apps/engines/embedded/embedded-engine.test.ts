@@ -222,7 +222,7 @@ describe('the creation of a site', () => {
   const other = { id: '3f0c2c1e-58a1-4c8e-9f0e-2f3b6f3d1a03', alias: 'other' };
 
   test.each([1, 2])(
-    'leaves nothing if it is canceled at step %i',
+    'leaves nothing behind if it is canceled at step %i',
     { timeout: limit },
     async (step) => {
       await expect(
@@ -244,7 +244,7 @@ describe('the creation of a site', () => {
   });
 });
 
-test('removing a site leaves nothing, and can be repeated', { timeout: limit }, async () => {
+test('removing a site leaves nothing behind, and can be repeated', { timeout: limit }, async () => {
   const address = await hosting.engine.address(copy);
   await hosting.engine.remove(copy, operation);
   await hosting.engine.remove(copy, operation);
@@ -254,7 +254,7 @@ test('removing a site leaves nothing, and can be repeated', { timeout: limit }, 
   await expect(hosting.engine.start(copy, operation)).rejects.toThrow('files of this site');
 });
 
-test('the sites of a killed portal end, and start again with the next one', {
+test('the sites of a killed portal end, and start again with the next portal', {
   timeout: limit,
 }, async () => {
   await hosting.engine.close();
@@ -326,7 +326,7 @@ test('sites can’t see a data directory among the libraries, even through a lin
   await rm(place, { recursive: true });
 });
 
-test('the status of a machine without PHP says so, and an engine that must use it creates no site on another one', async () => {
+test('without native PHP the reason is reported, and an engine that requires it creates no site', async () => {
   const path = process.env.PATH;
   process.env.PATH = '/nowhere';
   const { engine, dataDirectory } = await makeHosting({ php: 'native' });

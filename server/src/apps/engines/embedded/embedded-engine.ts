@@ -44,22 +44,22 @@ import { fetchPlayground, fetchWordpress, removeUnfinishedSoftware } from './sof
 export interface EmbeddedEngineOptions {
   /** Contains a folder for each site. */
   folder: string;
-  /** The folder in which WordPress and PHP are kept once they have been fetched. */
+  /** The folder that keeps WordPress and PHP once they have been fetched. */
   softwareFolder: string;
   /** Folders that must stay hidden from the sites' code: the portal's data and the portal itself. */
   hidden: readonly string[];
   log: Log;
   now: () => Date;
-  /** The PHP to use, and no other; default: the machine's own if it can run in a sandbox, otherwise Playground. */
+  /** The only PHP to use. Defaults to the machine's own if it can run in a sandbox, otherwise to Playground. */
   php?: PhpRuntime['name'];
-  /** The interval at which WordPress's own schedule is run; default: one minute. */
+  /** The interval at which WordPress's own schedule runs; defaults to one minute. */
   cronMilliseconds?: number;
 }
 
 const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Runs WordPress on SQLite in processes of this machine, for trying and staging. */
+/** Runs WordPress on SQLite in processes on this machine, for trials and staging. */
 export class EmbeddedEngine implements HostingEngine {
   readonly id = 'embedded';
   readonly #options: EmbeddedEngineOptions;
@@ -81,7 +81,7 @@ export class EmbeddedEngine implements HostingEngine {
 
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Node's permissions are granted to real paths only, and command lines are searched for them.
+    // Node's permissions are granted only to real paths, and processes are found by the paths in their command lines.
     this.#folder = await realpath(this.#folder);
     await endOrphanedSites(this.#folder);
     await removeUnfinishedSoftware(this.#options.softwareFolder);
@@ -172,7 +172,7 @@ export class EmbeddedEngine implements HostingEngine {
   ): Promise<void> {
     return this.#queue.run(site, async () => {
       if (source.manifest.engine !== 'embedded') {
-        throw new HostingError('This backup is of another hosting engine.');
+        throw new HostingError('This backup was made by another hosting engine.');
       }
       const root = this.#rootOf(site);
       const software = await this.#getSoftware(operation);
@@ -244,7 +244,7 @@ export class EmbeddedEngine implements HostingEngine {
     await makeSite(this.#rootOf(spec), { spec, record, software }, operation);
   }
 
-  /** Removes the remains of a failed operation; after a kill, `open` does. */
+  /** Removes the remains of a failed operation. After a kill, `open` removes them. */
   async #orClean(site: Site, work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -4,7 +4,7 @@ import { storeFolder } from './set-files.ts';
 import { addressOf, type SiteFolder, type SiteRecord } from './site-folder.ts';
 import { readWordpressVersions } from './software.ts';
 
-/** Copies database and code of a site to which nothing is written during that time. */
+/** Copies the database and code of a site. Nothing may write to the site during the copy. */
 export async function exportSite(
   { place, record, software }: { place: SiteFolder; record: SiteRecord; software: SiteSoftware },
   store: StorePart,

@@ -37,7 +37,7 @@ export async function runScript(
   return scriptAnswer.parse(await runtime.run(folder, script, input, signal));
 }
 
-/** Writes the file by which WordPress finds its database, before any code of the site has run. */
+/** Writes the file with which WordPress finds its database, before any of the site's code has run. */
 async function writeDatabaseFile({ sqlite }: WordpressFiles, folder: SiteFolder): Promise<void> {
   const template = await readFile(join(sqlite, 'db.copy'), 'utf8');
   const text = template
@@ -69,7 +69,7 @@ async function prepare(root: string): Promise<SiteFolder> {
   return folder;
 }
 
-/** Installs a new site next to its final folder, and then moves it there. */
+/** Installs a new site next to its final folder, then moves it there. */
 export async function makeSite(
   root: string,
   { spec, record, software }: { spec: SiteSpec; record: SiteRecord; software: SiteSoftware },

@@ -23,12 +23,12 @@ const run = promisify(execFile);
 const scriptsFolder = join(import.meta.dirname, '../wordpress');
 
 const workers = 3;
-/** Address space of each process; PHP's own limit can be raised by the site's code. */
+/** The limit of each process's address space, needed because the site's code can raise PHP's own limit. */
 const processKilobytes = 700_000;
 const temporaryBytes = 256 * 1024 * 1024;
 const niceness = 10;
 
-/** The paths of the machine that PHP needs: libraries, its configuration and time zones, but no programs. */
+/** The machine's paths that PHP needs: libraries, its configuration, and time zones, but no programs. */
 const readable = [
   '/usr/lib',
   '/usr/lib64',
@@ -42,7 +42,7 @@ const readable = [
 ];
 
 const nativeSettings = {
-  // Empty, so that errors go to the stream that the web server writes to.
+  // Empty, so that errors go to the stream to which the web server writes.
   error_log: '',
   'opcache.jit': 'disable',
   'opcache.memory_consumption': '64',
@@ -80,8 +80,8 @@ type Hidden = readonly string[];
 const realPathOf = (path: string) => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * The paths in the sandbox at which hidden folders would be readable. Both sides may have symbolic links: on many
- * machines, /lib links to /usr/lib.
+ * Returns the paths in the sandbox at which hidden folders would be readable. Both sides may have symbolic links: on
+ * many machines, /lib links to /usr/lib.
  */
 export function findHiddenPaths(hidden: Hidden): string[] {
   return readable.flatMap((root) => {
@@ -93,10 +93,10 @@ export function findHiddenPaths(hidden: Hidden): string[] {
   });
 }
 
-/** Returns the command that runs `command` in a sandbox with nothing but PHP and the given mounts. */
+/** Returns the command that runs `command` in a sandbox with nothing but PHP and these mounts. */
 function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], command: string[]) {
   return [
-    // The limit is inherited by all processes of the sandbox.
+    // All processes in the sandbox inherit the limits.
     ...['/bin/sh', '-c', 'ulimit -c 0 && ulimit -v "$0" && exec "$@"', String(processKilobytes)],
     bwrap,
     ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts'],
@@ -114,7 +114,7 @@ function sandboxed({ bwrap, php }: Programs, hidden: Hidden, mounts: string[], c
 
 const requiredExtensions = ['pdo_sqlite', 'mbstring', 'json', 'session', 'tokenizer'];
 
-/** Returns the reason why PHP can't run in a sandbox; null if it can. */
+/** Returns the programs with which PHP runs in a sandbox; if it can't, returns the reason instead. */
 export async function findNativePhp(
   hidden: Hidden,
 ): Promise<{ programs: Programs; reason: null } | { programs: null; reason: string }> {
@@ -143,11 +143,11 @@ interface NativePhpOptions {
   programs: Programs;
   hidden: Hidden;
   files: WordpressFiles;
-  /** The folder of sockets; short, because the path of a Unix socket is limited to 107 bytes. */
+  /** The folder for sockets. Its path is short, because the path of a Unix socket is limited to 107 bytes. */
   socketFolder: string;
 }
 
-/** The machine's PHP, in a sandbox per site. */
+/** The machine's PHP, in one sandbox per site. */
 export class NativePhp implements PhpRuntime {
   readonly name = 'native';
   readonly #options: NativePhpOptions;
@@ -176,8 +176,8 @@ export class NativePhp implements PhpRuntime {
       if (!String(text).startsWith('ready')) {
         throw new HostingError('PHP ended while the site was starting. Its log may say why.');
       }
-      // Out of the site's reach, before any of its code runs: the portal must never connect to a path whose
-      // target that code can choose.
+      // Moves the socket out of the site's reach before any of its code runs, because the portal must never connect to
+      // a path whose target that code can choose.
       const socket = join(scratch, 'http');
       await rename(join(shared, 'http'), socket);
       if (!(await lstat(socket)).isSocket()) throw new Error(`${socket} is no socket.`);
@@ -247,7 +247,7 @@ export class NativePhp implements PhpRuntime {
   }
 }
 
-/** Reads what the process prints until it ends. */
+/** Returns the output of a process after the process has ended. */
 async function readOutput(
   child: ChildProcessByStdio<null, Readable, Readable>,
   signal: AbortSignal,

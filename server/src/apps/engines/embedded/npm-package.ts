@@ -12,14 +12,14 @@ import { HostingError } from '../hosting-engine.ts';
 export interface NpmPackage {
   name: string;
   version: string;
-  /** The format of package-lock.json: `sha512-…`. */
+  /** In the format of package-lock.json: `sha512-…`. */
   integrity: string;
 }
 
 const run = promisify(execFile);
 const defaultRegistry = 'https://registry.npmjs.org/';
 
-/** The registry that npm is configured to use. A release of the portal has no npm. */
+/** Returns the registry that npm is configured to use, or the default one, since a release of the portal has no npm. */
 async function findRegistry(): Promise<string> {
   const registry = process.env.npm_config_registry ?? process.env.NPM_CONFIG_REGISTRY;
   if (registry) return registry;
@@ -33,12 +33,12 @@ async function findRegistry(): Promise<string> {
 
 let registry: Promise<string> | undefined;
 
-/** Unpacks the wanted files of a package into a folder, whose content is worthless if this fails. */
+/** Unpacks the wanted files of a package into a folder. If this fails, the folder's content is unusable. */
 export async function fetchPackage(
   { name, version, integrity }: NpmPackage,
   options: {
     folder: string;
-    /** The wanted folders of the archive, such as `package/dist`; default: all. */
+    /** The wanted folders in the archive, such as `package/dist`; defaults to all. */
     paths?: readonly string[];
     /** The number of leading folders to strip. */
     strip: number;

@@ -3,7 +3,7 @@ import { endOrphanedProcesses } from '#platform/orphaned-processes.ts';
 
 /**
  * Ends the processes of sites that an earlier server left running. They end automatically when their server dies,
- * unless PHP in WebAssembly is in the middle of a long request.
+ * unless PHP in WebAssembly is handling a long request.
  */
 export const endOrphanedSites = (folder: string): Promise<void> =>
   endOrphanedProcesses(([program = '', ...rest]) => {

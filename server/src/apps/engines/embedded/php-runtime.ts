@@ -2,8 +2,9 @@ import type { SiteFolder } from './site-folder.ts';
 import type { SiteLog } from './site-log.ts';
 
 /**
- * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start; this also
- * keeps the number of native processes at the number of workers, and PHP in WebAssembly from waiting for a program forever.
+ * Functions that start processes or share memory outside of the limits. The sandbox has no programs to start, but
+ * disabling them also keeps native processes to the number of workers, and keeps PHP in WebAssembly from waiting
+ * forever.
  */
 export const disabledFunctions = [
   ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl'],
@@ -23,12 +24,12 @@ export const phpSettings = {
   'ffi.enable': '0',
 };
 
-/** A site's processes. They end with the portal. */
+/** The processes of a site, which end with the portal. */
 export interface SiteProcess {
   /** The Unix socket on which the site serves HTTP. */
   socket: string;
   pid: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
   end(): Promise<void>;
 }
@@ -36,11 +37,11 @@ export interface SiteProcess {
 export const scripts = ['install', 'inspect', 'move'] as const;
 export type Script = (typeof scripts)[number];
 
-/** Runs PHP so that its code reaches only its own site. */
+/** Runs PHP whose code can reach only its own site. */
 export interface PhpRuntime {
   readonly name: 'native' | 'playground';
-  /** Returns when the site accepts requests. */
+  /** Starts a site; returns once it accepts requests. */
   serve(folder: SiteFolder, log: SiteLog, signal: AbortSignal): Promise<SiteProcess>;
-  /** Runs one of the engine's scripts in the site; `input` is the script's input, the result its output. */
+  /** Runs one of the engine's scripts in the site with this input; returns the script's output. */
   run(folder: SiteFolder, script: Script, input: object, signal: AbortSignal): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The used part of PHP in WebAssembly; the packages are fetched when they are needed. */
+/** The part of PHP in WebAssembly that the portal uses. The packages are fetched when they are needed. */
 export interface Php {
   mkdir(path: string): void;
   writeFile(path: string, text: string): void;
@@ -39,13 +39,13 @@ interface PhpUniversal {
   setPhpIniEntries(php: Php, entries: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Loads PHP from the folder of `fetchPlayground`. */
+/** Loads PHP from the folder that `fetchPlayground` returned. */
 export function loadPhpWasm(folder: string): { phpNode: PhpNode; phpUniversal: PhpUniversal } {
   const load = createRequire(join(folder, 'package.json'));
   return { phpNode: load('@php-wasm/node'), phpUniversal: load('@php-wasm/universal') };
 }
 
-/** Starts a separate PHP with its file locks in memory. */
+/** Starts a separate PHP that keeps its file locks in memory. */
 export async function startPhp(folder: string): Promise<Php> {
   const { phpNode, phpUniversal } = loadPhpWasm(folder);
   const runtime = await phpNode.loadNodeRuntime('8.3', {

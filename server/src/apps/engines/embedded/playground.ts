@@ -42,15 +42,15 @@ async function readResidentBytes(pid: number): Promise<number> {
   return Number(text.split(' ')[1] ?? 0) * 4_096;
 }
 
-/** Real paths: Node's permissions cover everything below a path, but not a symbolic link in it. */
+/** Paths must be real, because Node's permissions cover everything below a path, but not symbolic links in it. */
 interface PlaygroundOptions {
-  /** The folder of `fetchPlayground`. */
+  /** The folder that `fetchPlayground` returned. */
   packages: string;
   files: WordpressFiles;
   socketFolder: string;
 }
 
-/** PHP in WebAssembly, in a Node process per site. */
+/** PHP in WebAssembly, in one Node process per site. */
 export class Playground implements PhpRuntime {
   readonly name = 'playground';
   readonly #options: PlaygroundOptions;
@@ -151,7 +151,7 @@ const mountsOf = (files: WordpressFiles, folder: SiteFolder) => [
   { path: '/engine', from: scriptsFolder },
 ];
 
-/** Starts the process that runs PHP, which has no access to other paths. */
+/** Starts the process that runs PHP, without access to any other paths. */
 function forkConfined({ written, readable }: { written: string[]; readable: string[] }) {
   const child = fork(processFile, [], {
     env: {},
@@ -167,7 +167,7 @@ function forkConfined({ written, readable }: { written: string[]; readable: stri
   return child;
 }
 
-/** Kills the process when the signal aborts; returns a function that ends this. */
+/** Kills the process when the signal aborts; the returned function removes the listener. */
 function endWith(child: ChildProcess, signal: AbortSignal): () => void {
   const end = () => child.kill('SIGKILL');
   signal.addEventListener('abort', end, { once: true });

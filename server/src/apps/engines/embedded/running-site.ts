@@ -15,11 +15,11 @@ interface RunningSiteOptions {
   record: SiteRecord;
   log: SiteLog;
   now: () => Date;
-  /** The interval at which WordPress's own schedule is run. */
+  /** The interval at which WordPress's own schedule runs. */
   cronMilliseconds: number;
 }
 
-/** A site that is served: its port, its processes and its cron. */
+/** A site that is being served: its port, processes, and cron. */
 export class RunningSite {
   readonly front: SiteFront;
   readonly #options: RunningSiteOptions;
@@ -44,12 +44,12 @@ export class RunningSite {
     this.front = new SiteFront({ port, signInSecret, now, onHang });
   }
 
-  /** Returns when the site responds. Fails with EADDRINUSE where another program has the site's port. */
+  /** Starts the site; returns once it responds. Fails with EADDRINUSE if another program uses the site's port. */
   async start(signal: AbortSignal): Promise<void> {
     await this.front.open();
     try {
       await this.#serve(AbortSignal.any([signal, this.#ended.signal]));
-      // Reads WordPress into PHP's cache; also, a Playground redirects its first request to itself.
+      // Reads WordPress into PHP's cache. Also needed because Playground redirects its first request to itself.
       await this.#ask('/wp-login.php');
       signal.throwIfAborted();
     } catch (error) {
@@ -129,7 +129,7 @@ export class RunningSite {
       const { body } = await request(`${addressOf(this.#options.record)}${path}`, { signal });
       await body.dump();
     } catch {
-      // The site's status and log show the response.
+      // The response is ignored here, since the site's status and log show it.
     }
   }
 }

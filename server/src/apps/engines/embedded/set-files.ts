@@ -12,7 +12,7 @@ type Part = SetManifest['parts'][SetPart];
 
 const fileNames = { database: 'database.tar.gz', code: 'code.tar.gz' } as const;
 
-/** Streams a folder to storage as an archive. Nothing may write to the folder during that time. */
+/** Streams a folder to storage as an archive. Nothing may write to the folder while this runs. */
 export async function storeFolder(
   part: SetPart,
   folder: string,
@@ -27,7 +27,7 @@ export async function storeFolder(
     },
     ['.'],
   );
-  // Compressed by zlib's own threads; tar would do it in this one.
+  // Compresses in zlib's own threads; tar would use this one.
   const content = [Readable.from(archive), createGzip({ level: 1 })] as const;
   return storePart({ part, fileName: fileNames[part] }, content, store, signal);
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /**
- * A site on disk. Only `content` and `database` are visible to the site's code, which may replace anything in them by
- * a symbolic link: the portal never opens their files by name.
+ * A site on disk. Only `content` and `database` are visible to the site's code, which may replace anything in them with
+ * a symbolic link, so the portal never opens their files by name.
  */
 export interface SiteFolder {
   root: string;
@@ -33,7 +33,7 @@ const keyNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) =>
 
 const siteRecord = z.object({
   port: z.int(),
-  /** True if the site should run, also after a restart of the portal. */
+  /** True if the site should run, including after a restart of the portal. */
   isStarted: z.boolean(),
   isQuiet: z.boolean(),
   keys: z.record(z.string(), z.string()),
@@ -55,7 +55,7 @@ export const addressOf = ({ port }: Pick<SiteRecord, 'port'>) => `http://127.0.0
 
 const recordFile = (root: string) => join(root, 'engine.json');
 
-/** Returns null if there is no site. */
+/** Reads a site's record; returns null if there is no site. */
 export async function readSiteRecord(root: string): Promise<SiteRecord | null> {
   try {
     return siteRecord.parse(JSON.parse(await readFile(recordFile(root), 'utf8')));
@@ -83,15 +83,16 @@ export async function writeSiteRecord(root: string, record: SiteRecord): Promise
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const removeFolder = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 3 });
 
-/** Finds the sites of a folder. */
+/** Returns the ids of the sites in a folder. */
 export async function listSites(folder: string): Promise<string[]> {
   const entries = await readdir(folder).catch(() => []);
   return entries.filter((name) => uuid.test(name));
 }
 
 /**
- * The folder of a site is `<id>`. A folder under construction has the suffix `.new`, one that a restored set replaces
- * `.old`, one that is being removed `.removed`. Each change is a rename, so it takes effect in one step.
+ * Completes or reverts interrupted changes. The folder of a site is `<id>`. A folder under construction has the suffix
+ * `.new`, one that a restored set replaces `.old`, one that is being removed `.removed`. Each change is a rename, so it
+ * takes effect in one step.
  */
 export async function recoverFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -103,10 +104,10 @@ export async function recoverFolders(folder: string): Promise<void> {
   }
 }
 
-/** Removes the folder that `putInPlace` replaced: with many files, this takes longer than a visitor waits. */
+/** Removes the folder that `putInPlace` replaced. With many files, this takes longer than a visitor should wait. */
 export const removeReplaced = (root: string): Promise<void> => removeFolder(`${root}.old`);
 
-/** Moves a finished `.new` folder into the site's place. */
+/** Moves a finished `.new` folder to the site's place. */
 export async function putInPlace(root: string): Promise<void> {
   await removeReplaced(root);
   if (existsSync(root)) await rename(root, `${root}.old`);
@@ -119,7 +120,7 @@ export async function removeSiteFolder(root: string): Promise<void> {
     await removeFolder(`${root}.removed`);
     await rename(root, `${root}.removed`);
   }
-  // Last, so that an interrupted restore doesn't bring the old site back.
+  // After the rename, so that an interrupted restore doesn't bring the old site back.
   await removeReplaced(root);
   await removeFolder(`${root}.removed`);
 }

@@ -23,7 +23,7 @@ const hopByHop = new Set([
   ...['transfer-encoding', 'upgrade', 'proxy-connection'],
 ]);
 
-/** Browsers send cookies to all ports of a host, so the portal's cookies arrive here, too. */
+/** Returns whether a cookie is the portal's: browsers send its cookies here, too, because they ignore the port. */
 const isPortalCookie = (cookie: string) => cookie.startsWith('known-device-');
 
 function visitorHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -61,10 +61,10 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 
 interface SiteFrontOptions {
   port: number;
-  /** Known to the site and the portal alone. */
+  /** Known only to the site and the portal. */
   signInSecret: string;
   now: () => Date;
-  /** A request took too long: the site's code may run forever. */
+  /** Called when a request takes too long, because the site's code may run forever. */
   onHang: () => void;
 }
 
@@ -94,7 +94,7 @@ export class SiteFront {
     });
   }
 
-  /** Fails with EADDRINUSE where another program has the port. */
+  /** Opens the port; fails with EADDRINUSE if another program uses it. */
   async open(): Promise<void> {
     this.#server.listen(this.#options.port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -106,14 +106,14 @@ export class SiteFront {
     this.#release();
   }
 
-  /** Lets new requests wait, and returns when those in progress have ended or timed out. */
+  /** Makes new requests wait, and returns once those in progress have ended or timed out. */
   async hold(signal: AbortSignal): Promise<void> {
     this.#socket = null;
     const until = Date.now() + drainMilliseconds;
     while (this.#active > 0 && Date.now() < until) await wait(20, undefined, { signal });
   }
 
-  /** A path that signs its first visitor in. */
+  /** Returns a path that signs in its first visitor. */
   signInPath(): string {
     return `${signInPrefix}${this.#tokens.issue()}`;
   }
@@ -154,14 +154,14 @@ export class SiteFront {
   #admit({ method, url: path = '/', headers: received }: IncomingMessage): SiteRequest | undefined {
     const headers = visitorHeaders(received);
     if (!path.startsWith(signInPrefix)) return { method, path, headers };
-    // A request without reading, such as a mail scanner's or link preview's, doesn't use up the token.
+    // A HEAD request, such as a mail scanner's or link preview's, doesn't use up the token.
     const isValid = method === 'GET' && this.#tokens.use(path.slice(signInPrefix.length));
     if (!isValid) return undefined;
     headers[signInHeader] = this.#options.signInSecret;
     return { method, path: '/', headers };
   }
 
-  /** Returns the site's socket, after a wait if necessary; null if the site is too busy. */
+  /** Returns the site's socket, waiting if necessary; null if the site is too busy. */
   async #connected(): Promise<string | null> {
     const isFull = this.#waiting.size >= maximumWaiting;
     if (this.#socket !== null || this.#isClosed || isFull) return this.#socket;

@@ -7,14 +7,17 @@ const shownBytes = 64_000;
 /** PHP's web server logs the beginning and the end of each connection in addition to its request. */
 const connection = /^\[\d+\] \[[^\]]+\] \S+ (?:Accepted|Closing|Closed without [^\n]*)\n$/;
 
-/** Line by line: in a whole text, each carriage return would start another search up to the line's end. */
+/**
+ * Removes the lines about connections. Splits the text first, because in a whole text each carriage return would start
+ * another search up to the line's end.
+ */
 const withoutConnections = (text: string) =>
   text
     .split(/(?<=\n)/)
     .filter((line) => !connection.test(line))
     .join('');
 
-/** The output of the site's processes, in a file that is replaced when it grows too long. */
+/** The log of a site's processes, in a file that is replaced when it grows too long. */
 export interface SiteLog {
   follow(stream: Readable): void;
   write(line: string): void;
@@ -68,7 +71,7 @@ async function readEnd(file: string, bytes: number): Promise<string> {
   }
 }
 
-/** The newest lines of a site. */
+/** Returns the newest lines of a site's log. */
 export async function readSiteLog(file: string): Promise<string> {
   const newest = await readEnd(file, shownBytes);
   const older = await readEnd(`${file}.1`, shownBytes - Buffer.byteLength(newest));

@@ -6,8 +6,8 @@ const prefix = 'portal-sites-';
 const noteOf = (folder: string) => join(folder, 'sockets');
 
 /**
- * Makes the folder of the sites' sockets and returns its real path, which is short, because the path of a Unix socket
- * is limited to 107 bytes.
+ * Creates the folder for the sites' sockets and returns its real path, which is short, because the path of a Unix
+ * socket is limited to 107 bytes.
  */
 export async function makeSocketFolder(folder: string): Promise<string> {
   const path = await mkdtemp(join(await realpath(tmpdir()), prefix));

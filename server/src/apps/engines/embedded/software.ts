@@ -18,7 +18,7 @@ import playgroundPackages from './playground-packages.json' with { type: 'json' 
 
 /**
  * The package with WordPress 7.1.1 and its SQLite plugin. It isn't a dependency, because it would install hundreds of
- * megabytes of its own.
+ * megabytes of its own dependencies.
  */
 const wordpressPackage: NpmPackage = {
   name: 'wp-studio',
@@ -32,14 +32,14 @@ const files = 'package/dist/cli/wp-files';
 
 /** Real paths, without symbolic links. */
 export interface WordpressFiles {
-  /** The folder of WordPress itself, which is never written to. */
+  /** The folder of WordPress itself, to which nothing is ever written. */
   core: string;
   /** The folder of the plugin that keeps the database in SQLite. */
   sqlite: string;
 }
 
 export interface SoftwareOptions {
-  /** The folder in which fetched software is kept, so that it is fetched once and works offline from then on. */
+  /** The folder that keeps fetched software, so that it is fetched only once and then works offline. */
   folder: string;
   progress?: (step: string) => void;
   signal?: AbortSignal;
@@ -56,7 +56,7 @@ async function fetchOnce(
   while (!existsSync(destination)) {
     const other = fetching.get(destination);
     if (other) {
-      // If it fails or is canceled, this operation fetches the software itself.
+      // If the other download fails or is canceled, this operation fetches the software itself.
       await other.catch(() => undefined);
       continue;
     }
@@ -65,7 +65,7 @@ async function fetchOnce(
       const scratch = await mkdtemp(join(folder, scratchPrefix));
       try {
         await fill(scratch);
-        // Another process may have been faster.
+        // Another process may already have put the same software there.
         await rename(scratch, destination).catch((error: unknown) => {
           if (!existsSync(destination)) throw error;
         });
@@ -106,17 +106,15 @@ export async function fetchWordpress(options: SoftwareOptions): Promise<Wordpres
 }
 
 /**
- * Replaces a native module that has no build for the newest Node. It locks files against other processes; a site has
- * one process, which keeps its locks in memory.
+ * Replaces a native module that has no build for the newest Node. The module locks files against other processes, but a
+ * site has only one process, which keeps its locks in memory.
  */
 const noNativeLocks = `
 for (const name of ['flockSync', 'fcntlSync', 'lockFileExSync', 'unlockFileExSync']) exports[name] = () => 0;
 exports.constants = {};
 `;
 
-/**
- * Returns the real path of the folder with PHP in WebAssembly: `@php-wasm/node`, its PHP 8.3 and their dependencies.
- */
+/** Fetches PHP in WebAssembly (PHP 8.3 of `@php-wasm/node`, with its dependencies); returns its folder's real path. */
 export async function fetchPlayground(options: SoftwareOptions): Promise<string> {
   const { folder, progress, signal = never } = options;
   const digest = createHash('sha256')
@@ -137,7 +135,7 @@ export async function fetchPlayground(options: SoftwareOptions): Promise<string>
   return realpath(destination);
 }
 
-/** Removes unfinished downloads of a killed server. Younger ones may belong to another running server. */
+/** Removes unfinished downloads of killed servers. Younger ones may belong to another running server. */
 export async function removeUnfinishedSoftware(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(scratchPrefix)) continue;
@@ -148,7 +146,7 @@ export async function removeUnfinishedSoftware(folder: string): Promise<void> {
   }
 }
 
-/** The versions that a backup set names. */
+/** Returns the versions that the manifest of a backup set contains. */
 export async function readWordpressVersions({ core, sqlite }: WordpressFiles) {
   const versionFile = await readFile(join(core, 'wp-includes/version.php'), 'utf8');
   const pluginFile = await readFile(join(sqlite, 'load.php'), 'utf8');

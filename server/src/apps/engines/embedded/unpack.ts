@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Unpacks a gzipped archive into an empty folder, on a separate thread. Links and special files are left out. Fails
- * with any error if the content isn't an archive.
+ * Unpacks a gzipped archive into an empty folder, on a separate thread. Links and special files are skipped. Throws if
+ * the content isn't an archive.
  */
 export async function unpack(
   content: AsyncIterable<Buffer>,
@@ -25,7 +25,7 @@ export async function unpack(
   const input = worker.stdin as Writable;
   const sent = pipeline(content, input, { signal: AbortSignal.any([signal, failed.signal]) });
   try {
-    // The thread's own error comes first, because it is the reason why sending ended.
+    // The thread's own error takes precedence, because it is the reason why sending ended.
     await Promise.all([
       written,
       sent.catch((error) => (failed.signal.aborted ? written : Promise.reject(error))),

@@ -1,5 +1,5 @@
-// Unpacks the gzipped archive of its standard input into a folder. A separate thread can wait for each file, which
-// needs half of the processor time of the same work in asynchronous calls.
+// Unpacks the gzipped archive on its standard input into a folder. A separate thread can block on each file, which
+// needs half of the processor time of asynchronous calls.
 import { closeSync, futimesSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,9 @@ const chunkBytes = 256 * 1024;
 const { folder }: { folder: string } = workerData;
 const folders = new Set<string>();
 
-/** Links and special files are the site's own business; they would lead out of its folder elsewhere. */
+/**
+ * Returns whether an entry is a regular file. Others are skipped, because links could lead out of the site's folder.
+ */
 const isFile = (type: string) => type === 'File' || type === 'OldFile';
 
 function placeOf(path: string): string {

@@ -1,5 +1,5 @@
 <?php
-// Where the engines have WordPress: the embedded one in its sandbox, Docker's in the official image.
+// The folder of WordPress: /wordpress in the embedded engine's sandbox, otherwise that of the official Docker image.
 define('PORTAL_WORDPRESS', is_file('/wordpress/wp-load.php') ? '/wordpress' : '/var/www/html');
 
 /** Prints the result of a script behind a mark, because plugins may print text before it. */

@@ -1,5 +1,5 @@
 <?php
-// Tells what the site has, without plugins and themes, which may be broken.
+// Prints the site's content, without loading plugins and themes, which may be broken.
 define('WP_INSTALLING', true);
 require __DIR__ . '/answer.php';
 require PORTAL_WORDPRESS . '/wp-load.php';

@@ -1,5 +1,5 @@
 <?php
-// Installs WordPress with what /input.json says.
+// Installs WordPress with the parameters in /input.json.
 $portal_input = json_decode(file_get_contents('/input.json'), true);
 $_SERVER['HTTP_HOST'] = parse_url($portal_input['address'], PHP_URL_HOST);
 define('WP_INSTALLING', true);
@@ -7,7 +7,7 @@ require_once __DIR__ . '/answer.php';
 require PORTAL_WORDPRESS . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 
-// Installing requests pages of the site, which nothing serves yet. On Playground such a request may never return.
+// The installation requests pages of the site, which nothing serves yet; on Playground, such a request may never return.
 add_filter('pre_http_request', static fn() => new WP_Error('http_request_not_executed'));
 
 ['user' => $user, 'email' => $email, 'password' => $password] = $portal_input['administrator'];

@@ -1,6 +1,6 @@
 <?php
-// Replaces the address of the site that a backup was made of. Serialized values must keep their lengths, so only plain
-// text is changed; the addresses of the site itself are constants.
+// Replaces the address of the site from which a backup was made. Serialized values must keep their lengths, so only plain
+// text is changed; the site's own addresses are constants.
 define('WP_INSTALLING', true);
 $portal_input = json_decode(file_get_contents('/input.json'), true);
 require __DIR__ . '/answer.php';

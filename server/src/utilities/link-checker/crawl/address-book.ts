@@ -24,7 +24,7 @@ export interface OwnAnswer {
   details?: AddressDetails;
 }
 
-/** The links of a page that is being read. */
+/** Collects the links of a page while it is read. */
 export interface PageReferences {
   add(address: AddressRow, kind: LinkKind, text: string): void;
   /** Saves the links and the page's anchors; null if the page wasn't read to its end. */
@@ -35,8 +35,8 @@ export const isListed = ({ role, parents, no, cause }: AddressRow) =>
   role === 'anchor' ? cause === 'anchor' : parents > 0 || no === 1;
 
 /**
- * Keeps every address of a crawl once: its referring pages, its response, and its verdict, which for a redirect is
- * known once its end is.
+ * Keeps every address of a crawl once, with its referring pages, its response, and its verdict. A redirect gets its
+ * verdict once the last address in its chain has one.
  */
 export class AddressBook {
   readonly #maximumAddresses: number;
@@ -55,7 +55,7 @@ export class AddressBook {
   #isFull = false;
 
   #dirty = new Set<AddressRow>();
-  /** Addresses of which only the number of pages has changed. */
+  /** Addresses whose only change is the number of pages that link to them. */
   readonly #recounted = new Set<AddressRow>();
   #newPages: PageRow[] = [];
 
@@ -75,7 +75,7 @@ export class AddressBook {
     return this.#rows;
   }
 
-  /** Adds an address; undefined when there are as many as may be. */
+  /** Adds an address; returns undefined if the limit of addresses is reached. */
   add(
     url: string,
     host: string,
@@ -110,7 +110,7 @@ export class AddressBook {
     return address;
   }
 
-  /** The anchor of a page, once per page and name. */
+  /** Finds or adds an anchor, which exists once per page and name; undefined if the limit of addresses is reached. */
   obtainAnchor(base: AddressRow, name: string): AddressRow | undefined {
     const url = `${base.url}#${name}`;
     const known = this.#byUrl.get(url);
@@ -120,9 +120,9 @@ export class AddressBook {
     return anchor;
   }
 
-  /** Begins the list of a page's links; `end` saves it. */
+  /** Starts collecting a page's links; `end` saves them. */
   referencesOf(page: AddressRow): PageReferences {
-    /** The kinds of links to each address, a bit for each. */
+    /** The kinds of links to each address, one bit per kind. */
     const linked = new Map<AddressRow, number>();
     let written = ',';
     return {
@@ -142,9 +142,9 @@ export class AddressBook {
     };
   }
 
-  /** Records an address's own response; its verdict follows when its redirects have ended. */
+  /** Records an address's own response. Its verdict follows once its redirects have ended. */
   answer(address: AddressRow, { status, cause, next = null, details = {} }: OwnAnswer): void {
-    // The status of this page was requested first, and now the page is read for its links.
+    // The page's status was requested earlier; now the page is only read for its links.
     if (address.verdict !== null) return;
     address.status = status;
     address.cause = cause;
@@ -157,7 +157,7 @@ export class AddressBook {
     this.#conclude(address);
   }
 
-  /** Returns the number of redirects that led to this address. */
+  /** Returns the length of the longest chain of redirects that led to this address. */
   hopsBefore(address: AddressRow): number {
     let most = 0;
     for (const source of this.#sources.get(address.no) ?? []) {
@@ -166,7 +166,7 @@ export class AddressBook {
     return most;
   }
 
-  /** Adds the current numbers of pages to the next batch. */
+  /** Adds the addresses whose page counts changed to the next batch. */
   recount(): void {
     for (const address of this.#recounted) this.#dirty.add(address);
     this.#recounted.clear();
@@ -232,11 +232,11 @@ export class AddressBook {
     return followRedirects(address, (no) => this.get(no));
   }
 
-  /** Counted when a page ends: a page whose reading is interrupted is read again. */
+  /** Counts a page that links to an address. Called when the page ends, since an interrupted page is read again. */
   #addParent(address: AddressRow, page: AddressRow): void {
     address.parents += 1;
     address.parent ??= page.no;
-    // A menu's addresses get another page with every page, so their counts can wait.
+    // The addresses in a menu are linked from every page, so saving their counts can wait.
     const isWatched = address.parents === 1 || (address.verdict ?? 'ok') !== 'ok';
     (isWatched ? this.#dirty : this.#recounted).add(address);
     this.#count(address);
@@ -264,13 +264,13 @@ export class AddressBook {
     this.#anchors.delete(address.no);
   }
 
-  /** Judges an anchor as soon as its page has a verdict. */
+  /** Sets an anchor's verdict as soon as its page has one. */
   #awaitPage(anchor: AddressRow, base: AddressRow): void {
     if (base.verdict !== null) this.#judgeAnchor(anchor, base);
     else push(this.#anchors, base.no, anchor);
   }
 
-  /** Judges an anchor: it is missing if its page was read to its end and has no such id. */
+  /** Sets an anchor's verdict: it is missing if its page was read to its end and has no such id. */
   #judgeAnchor(anchor: AddressRow, base: AddressRow): void {
     const { end } = this.#redirectsOf(base) ?? { end: base };
     const ids = this.#idsOf.get(end.no);
@@ -287,7 +287,7 @@ function push<Key>(map: Map<Key, AddressRow[]>, key: Key, value: AddressRow): vo
   else map.set(key, [value]);
 }
 
-/** Returns whether a page has this anchor, as it is written or percent-decoded. */
+/** Returns whether a page has this anchor, as written or percent-decoded. */
 function hasId(ids: string, name: string): boolean {
   if (/^top$/i.test(name) || ids.includes(`\n${name}\n`)) return true;
   try {

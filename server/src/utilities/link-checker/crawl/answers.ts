@@ -8,7 +8,7 @@ export const headerText = (headers: ResponseHeaders, name: string): string => {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 };
 
-/** Statuses with which servers reject programs, whatever the page is. */
+/** Statuses with which servers reject automated requests, whatever the page is. */
 const turnedAway: Readonly<Record<number, LinkCause>> = {
   401: 'login',
   403: 'forbidden',
@@ -42,11 +42,11 @@ const certificateCodes =
 
 export interface RequestFailure {
   cause: LinkCause;
-  /** A system's or library's code, for staff. */
+  /** An error code of the system or a library, shown only to staff. */
   code: string;
 }
 
-/** Explains why there was no response. */
+/** Returns the cause of a missing response, and the error code. */
 export function explainFailure(error: unknown): RequestFailure {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SlowResponse) return { cause: 'timed_out', code: 'TIMEOUT' };
@@ -79,7 +79,7 @@ const toldHeaders = [
   'x-cache',
 ] as const;
 
-/** Returns the headers that explain a response; a good one needs no explanation beyond its type. */
+/** Returns the headers that explain a response; for status 200, only the content type. */
 export function detailsOf(status: number, headers: ResponseHeaders): AddressDetails {
   if (status === 200) {
     const type = headerText(headers, 'content-type').slice(0, 300);

@@ -52,12 +52,12 @@ export class Asker {
     });
   }
 
-  /** Judges an address without requesting it, if its host has never responded. */
+  /** Gives an address a verdict without requesting it if its host has never responded; returns whether it did. */
   judgeByHost(address: AddressRow): boolean {
     return this.#failures.judgeByHost(address);
   }
 
-  /** Restores which addresses the start redirects to. */
+  /** Restores the addresses to which the start redirects. */
   restoreStart(): void {
     this.#recorder.restoreStart();
   }
@@ -67,7 +67,7 @@ export class Asker {
     const { guard, site, counts, signal } = this.#options;
     const url = new URL(address.url);
     try {
-      // Throws for private addresses, before their robots.txt is requested.
+      // Throws for private addresses before their robots.txt is requested.
       guard.lookupFor(url);
       if (site.has(address.host)) return await this.#askOwn(address, url);
       counts.current = address.url;
@@ -93,7 +93,7 @@ export class Asker {
     return this.#probe(address, url);
   }
 
-  /** Requests the status alone, which some servers return only for GET. */
+  /** Requests only the status: with HEAD, then with GET if the response is doubtful. */
   async #probe(address: AddressRow, url: URL): Promise<void> {
     const ignore = () => undefined;
     const answered = await this.#send(url, 'HEAD', ignore).catch((error: unknown) => {
@@ -122,7 +122,7 @@ export class Asker {
       if (body?.page) counts.readPages += 1;
       this.#recorder.record(address, url, response, flawOf(response, body?.page));
     } finally {
-      // A page that couldn't be read doesn't count toward the limit of pages.
+      // A page that couldn't be read doesn't count toward the page limit.
       if (isPage && !body?.page) counts.pages -= 1;
     }
   }
@@ -147,7 +147,7 @@ function createSender({ settings, connections, signal }: AskerOptions): SendRequ
     });
 }
 
-/** Returns the fault of a response whose status is good. */
+/** Returns the problem of a response whose status is good; undefined if there is none. */
 function flawOf({ cutBy }: PageResponse, page: PageParser | undefined): LinkCause | undefined {
   if (cutBy) return cutBy === 'size' ? 'too_large' : 'timed_out';
   return page && seemsNotFound(page.title(), page.heading()) ? 'soft_404' : undefined;

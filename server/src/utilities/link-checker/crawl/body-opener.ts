@@ -12,7 +12,7 @@ export interface OpenBody {
   finish: (isWhole: boolean) => void;
 }
 
-/** Reads the content of an own address: a page, a style sheet or a sitemap. */
+/** Creates readers for the content of the site's own addresses: pages, style sheets, and sitemaps. */
 export function createBodyOpener(book: AddressBook, finder: LinkFinder) {
   function openSitemap(address: AddressRow, url: URL, charset: string | undefined): OpenBody {
     const references = book.referencesOf(address);

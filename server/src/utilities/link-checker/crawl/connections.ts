@@ -9,14 +9,14 @@ const connected = 'undici:client:connected';
 export interface Connections {
   /** Throws an OutgoingError if the address may not be requested. */
   poolFor(url: URL): Pool;
-  /** The address of the last connection to this origin. */
+  /** Returns the IP address of the last connection to this origin. */
   addressOf(origin: string): string | undefined;
-  /** Closes the origin's connections when their requests are done: a site links to thousands of hosts. */
+  /** Closes the origin's connections when their requests are done, since a site links to thousands of hosts. */
   release(origin: string): void;
   close(): Promise<void>;
 }
 
-/** Keeps the connections per origin. */
+/** Creates a pool of connections for each origin. */
 export function createConnections(guard: ConnectionGuard, perOrigin: number): Connections {
   const pools = new Map<string, Pool>();
   const addresses = new Map<string, string>();
@@ -41,7 +41,7 @@ export function createConnections(guard: ConnectionGuard, perOrigin: number): Co
         allowH2: true,
         keepAliveTimeout: keptAliveMilliseconds,
         connect: { lookup: guard.lookupFor(url), timeout: connectMilliseconds },
-        // The request's own timers end it.
+        // The request's own timers replace these timeouts.
         headersTimeout: 0,
         bodyTimeout: 0,
       });

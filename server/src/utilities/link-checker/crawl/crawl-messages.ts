@@ -8,7 +8,7 @@ export type CrawlOrder =
       allowedHosts: readonly string[];
       state: CrawlState | undefined;
     }
-  /** The last batch has been saved. */
+  /** Confirms that the last batch was saved. */
   | { kind: 'kept' };
 
 /** The messages from the crawling process to the server. */

@@ -16,22 +16,22 @@ const nodeOptions = [
   '--max-old-space-size=256',
   '--max-semi-space-size=16',
 ];
-/** Lookups of hosts that don't exist need seconds each, and decompression waits for the same threads. */
+/** Lookups of nonexistent hosts take seconds each, and decompression waits for the same threads. */
 const threads = '12';
 
-/** Passes none of the portal's other settings, because the process handles content of other people's servers. */
+/** Omits the portal's other settings, because the process handles content from other people's servers. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH = '', NODE_COMPILE_CACHE, NODE_COMPILE_CACHE_PORTABLE } = process.env;
   return {
     PATH,
     UV_THREADPOOL_SIZE: threads,
-    // Compiling its modules takes longer than checking a small site.
+    // Without the compile cache, compiling the modules takes longer than checking a small site.
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
     ...(NODE_COMPILE_CACHE_PORTABLE && { NODE_COMPILE_CACHE_PORTABLE }),
   };
 }
 
-/** Crawls in a separate process. Ends it when the signal aborts, and throws the signal's reason. */
+/** Crawls in a separate process. If the signal aborts, kills the process and throws the signal's reason. */
 export function crawlInProcess({
   settings,
   allowedHosts,
@@ -50,7 +50,7 @@ export function crawlInProcess({
     let printed = '';
     let end: CrawlEnd | undefined;
     let problem: Error | undefined;
-    /** The batch that is being saved: the process may end first. */
+    /** The batch that is being saved. The process may end before it is saved. */
     let keeping: Promise<void> = Promise.resolve();
 
     const order = (message: CrawlOrder) => {

@@ -56,7 +56,7 @@ async function check(host: string) {
   return { end, said: verdicts };
 }
 
-test('a site that offers HTTP/2 is requested over it', async () => {
+test('a site that supports HTTP/2 is requested over HTTP/2', async () => {
   onTestFinished(trustCertificate(testCertificate.cert));
   const { end, said } = await check('site.example');
   expect(end).toBe('complete');

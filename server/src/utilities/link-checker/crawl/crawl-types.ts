@@ -14,8 +14,8 @@ export interface CrawlSettings {
 }
 
 /**
- * The use of an address: own pages, style sheets and sitemaps are read; for everything else only the status is
- * requested. An `anchor` is a place in another address, which it names as its `base`.
+ * How an address is used. The site's own pages, style sheets, and sitemaps are read; for everything else, only the
+ * status is requested. An `anchor` is a place within another address, its `base`.
  */
 export const addressRoles = ['page', 'css', 'sitemap', 'resource', 'anchor'] as const;
 export type AddressRole = (typeof addressRoles)[number];
@@ -32,28 +32,28 @@ export interface AddressDetails {
   headers?: Record<string, string>;
 }
 
-/** One address and the results for it. Numbers are the check's own, from 1; the first is the start of the crawl. */
+/** An address and its results. Numbers count the check's addresses from 1, which is the start of the crawl. */
 export interface AddressRow {
   no: number;
   url: string;
   host: string;
   role: AddressRole;
-  /** For an anchor: the address that contains it. */
+  /** For an anchor, the address that contains it. */
   base: number | null;
-  /** Clicks from the start. */
+  /** The number of clicks from the start. */
   depth: number;
   /** The number of consecutive pages of the same pattern that led to it. */
   chain: number;
-  /** The page on which it was found first. */
+  /** The page on which it was first found. */
   parent: number | null;
   parents: number;
   status: number;
   /** Null until it is known. */
   cause: LinkCause | null;
   verdict: LinkVerdict | null;
-  /** The address that it redirects to. */
+  /** The address to which it redirects. */
   next: number | null;
-  /** The redirects, if any, and where they end. */
+  /** The redirects, if any; `finalUrl` is where they end. */
   hops: Hop[];
   finalUrl: string | null;
   details: AddressDetails;
@@ -62,9 +62,9 @@ export interface AddressRow {
 /** A page or style sheet that was read. */
 export interface PageRow {
   no: number;
-  /** `,number:kind text,…`: see page-references.ts. */
+  /** In the form `,number:kind text,…`; see page-references.ts. */
   references: string;
-  /** Anchors between line breaks; null if the page wasn't read to its end. */
+  /** The page's anchors, separated by line breaks; null if the page wasn't read to its end. */
   ids: string | null;
 }
 
@@ -81,14 +81,14 @@ export interface TrapNote {
 
 export interface CrawlSummary {
   pages: number;
-  /** Distinct addresses that were found. */
+  /** The number of distinct addresses that were found. */
   addresses: number;
   /** The number of addresses that have a verdict. */
   checked: number;
   verdicts: Partial<Record<LinkVerdict, number>>;
   bytes: number;
   milliseconds: number;
-  /** Pages and addresses per second, lately. */
+  /** The current speed in addresses per second. */
   perSecond: number;
   current: string;
   traps: TrapNote[];
@@ -102,7 +102,7 @@ export interface CrawlBatch {
   summary: CrawlSummary;
 }
 
-/** The results of an interrupted crawl. */
+/** The saved results of an interrupted crawl. */
 export interface CrawlState {
   addresses: AddressRow[];
   pages: PageRow[];
@@ -119,14 +119,14 @@ export const crawlEnds = [
   'unreachable',
   'other_site',
 ] as const;
-/** The reason why a crawl ended: it saw everything, reached a limit, or couldn't begin. */
+/** The reason why a crawl ended: it read everything, reached a limit, or couldn't start. */
 export type CrawlEnd = (typeof crawlEnds)[number];
 
 /** Counts that the crawl reports and that its limits depend on. */
 export interface CrawlCounts {
-  /** Pages that are read or being read. */
+  /** The number of pages that were read or are being read. */
   pages: number;
-  /** The number of pages among them that were read. */
+  /** The number of pages that were read. */
   readPages: number;
   bytes: number;
   hasMorePages: boolean;

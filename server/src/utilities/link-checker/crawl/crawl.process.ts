@@ -1,4 +1,4 @@
-// The process of one crawl: parsing pages never delays the portal's own responses, and memory is limited.
+// The process of a crawl, so that parsing pages never delays the portal's own responses, and memory is limited.
 import { createConnectionGuard } from '#platform/outgoing/connection-guard.ts';
 import { crawl } from './crawl.ts';
 import type { CrawlOrder, CrawlReport } from './crawl-messages.ts';

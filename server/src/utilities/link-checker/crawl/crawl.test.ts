@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((one) => one.close()));
 });
 
-/** Limits for responses that never come. */
+/** Short limits, for responses that never come. */
 const impatient = { headersMilliseconds: 1_000, bodyMilliseconds: 1_000 };
 
 const emptyState = (): CrawlState => ({ addresses: [], pages: [], texts: [], summary: null });
@@ -39,7 +39,7 @@ interface Options extends Partial<CrawlSettings> {
   onBatch?: (batch: CrawlBatch) => void;
 }
 
-/** Runs a crawl of the site; the rows by path. */
+/** Runs a crawl of the site; returns its rows by path. */
 async function check(options: Options = {}) {
   const { allowedHosts, lookup, signal, state, onBatch, ...settings } = options;
   const kept = state ?? emptyState();
@@ -391,7 +391,7 @@ describe('a link check', () => {
 
 // Requirements: D-32, D-49
 describe('a link check of a difficult site', () => {
-  test('stops reading a gzip bomb, an endless body and 10 MB in one line at the size limit', async () => {
+  test('stops reading a gzip bomb, an endless body, and a 10 MB line at the size limit', async () => {
     const html = { 'content-type': 'text/html' };
     const line = Buffer.alloc(10 * 1024 * 1024, 'x');
     site.pages = {
@@ -453,7 +453,7 @@ describe('a link check of a difficult site', () => {
     expect(other.seen).toEqual([]);
   });
 
-  test('follows robots.txt unless its starter chooses not to', async () => {
+  test('obeys robots.txt unless `followsRobots` is off', async () => {
     const robots = {
       body: `${'#'.repeat(400)}\nUser-agent: *\nDisallow: /private\nAllow: /private/open$\n`,
     };
@@ -468,7 +468,7 @@ describe('a link check of a difficult site', () => {
     expect(all).toMatchObject({ '/private': '404 status broken' });
   });
 
-  test('reads only the start of a robots.txt of a megabyte', async () => {
+  test('obeys the beginning of a robots.txt of more than a megabyte', async () => {
     const body = `User-agent: *\nDisallow: /private\n${'# nothing\n'.repeat(120_000)}`;
     site.pages = { '/robots.txt': { body }, '/': pageOf('/private', '/public') };
     const { said } = await check();
@@ -486,7 +486,7 @@ describe('a link check of a difficult site', () => {
     expect(site.seen).toEqual(['GET /robots.txt']);
   });
 
-  test('respects a crawl delay, one request at a time', async () => {
+  test('respects a crawl delay, with one request at a time', async () => {
     const at: number[] = [];
     const page = () => {
       at.push(performance.now());
@@ -506,7 +506,7 @@ describe('a link check of a difficult site', () => {
     expect(site.most()).toBe(1);
   });
 
-  test('reads a sitemap index that lists itself once, and finds pages in sitemaps', async () => {
+  test('reads a sitemap index only once even if it lists itself, and finds pages in sitemaps', async () => {
     const index = `<?xml version="1.0"?><sitemapindex><sitemap><loc>${site.url}map.xml</loc></sitemap><sitemap><loc>${site.url}pages.xml.gz</loc></sitemap></sitemapindex>`;
     site.pages = {
       '/robots.txt': { body: `Sitemap: ${site.url}map.xml` },
@@ -530,7 +530,7 @@ describe('a link check of a difficult site', () => {
     expect(site.seen.filter((one) => one === 'GET /map.xml')).toHaveLength(1);
   });
 
-  test('reports crawler traps: calendars, session ids, endless depth', async () => {
+  test('reports crawler traps: calendars, session ids, endless depth, and endless series', async () => {
     const month = (path: string) => {
       const [, year = '', number = ''] = /(\d{4})-(\d\d)/.exec(path) ?? [];
       const next = new Date(Date.UTC(Number(year), Number(number) + 5, 1))
@@ -583,7 +583,7 @@ describe('a link check of a difficult site', () => {
     expect(other.most()).toBe(2);
   });
 
-  test('retries a host that limits requests at the time it states', async () => {
+  test('retries a rate-limited address once, at the time that the host states', async () => {
     let requestCount = 0;
     site.pages = {
       '/': pageOf('/busy', '/always'),
@@ -620,7 +620,7 @@ describe('a link check of a difficult site', () => {
     expect(said).toEqual({ '/': '0 refused broken' });
   });
 
-  test('follows a redirect at the start within the site, but not to another one', async () => {
+  test('follows a redirect of the start address within the site, but not to another site', async () => {
     const { port } = new URL(site.url);
     const lookup: LookupFunction = (_, __, callback) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -659,7 +659,7 @@ describe('a link check’s limit', () => {
     expect(site.seen.toSorted()).toEqual(['GET /', 'GET /robots.txt', 'HEAD /a', 'HEAD /b']);
   });
 
-  test('of addresses adds no more', async () => {
+  test('of addresses stops it from adding more', async () => {
     site.pages = { '/': pageOf('/a', '/b', '/c', '/d') };
     const { end, rows } = await check({ maximumAddresses: 3 });
     expect(end).toBe('addresses');
@@ -678,7 +678,7 @@ describe('a link check’s limit', () => {
 });
 
 // Requirements: D-05, D-49
-test('an interrupted check continues, and requests nothing again that was saved', async () => {
+test('an interrupted check resumes, and doesn’t request saved pages again', async () => {
   const numbers = Array.from({ length: 120 }, (_, index) => index);
   for (const one of numbers)
     site.pages[`/p${one}`] = pageOf(

@@ -19,14 +19,14 @@ interface CrawlServices {
   guard: ConnectionGuard;
   /** Saves the results. The crawl pauses while too many are unsaved. */
   onBatch: (batch: CrawlBatch) => Promise<void>;
-  /** Aborting throws its reason; the saved batches are sufficient as the next `state`. */
+  /** When it aborts, the crawl throws its reason; the saved batches are sufficient as the next `state`. */
   signal: AbortSignal;
   /** The saved state of an interrupted crawl. */
   state?: CrawlState | undefined;
   batchMilliseconds?: number;
 }
 
-/** The number of parallel requests: to the checked site, to another host, and in total. */
+/** The maximum number of parallel requests: to the checked site, to another host, and in total. */
 const ownAtOnce = 6;
 const othersAtOnce = 2;
 const mostAtOnce = 40;
@@ -36,8 +36,8 @@ const mostUnkept = 8_000;
 const pollMilliseconds = 20;
 
 /**
- * Checks all links of a site: its own pages are read, for everything else only the status is requested, each address
- * once. Returns the reason why it ended.
+ * Checks all links on a site. Its own pages are read; for everything else, only the status is requested. Each address
+ * is requested once. Returns the reason why the crawl ended.
  */
 export async function crawl(settings: CrawlSettings, services: CrawlServices): Promise<CrawlEnd> {
   return await new Crawl(settings, services).run();
@@ -52,7 +52,7 @@ class Crawl {
   readonly #ending = new AbortController();
   readonly #site: Site;
   readonly #book: AddressBook;
-  /** The addresses of the saved state that have no response. */
+  /** The addresses in the saved state that have no response yet. */
   readonly #open: AddressRow[];
   readonly #connections: Connections;
   readonly #queue: HostQueue<AddressRow>;
@@ -117,7 +117,7 @@ class Crawl {
 
   #createCounts(): CrawlCounts {
     const { state } = this.#services;
-    // Pages that were being read aren't among these.
+    // The state contains only pages that were read to their end, so interrupted ones aren't counted.
     const isPage = ({ no }: { no: number }) => this.#book.get(no)?.role === 'page';
     const readPages = state?.pages.filter(isPage).length ?? 0;
     return {
@@ -175,7 +175,7 @@ class Crawl {
     }
   }
 
-  /** Gives the addresses that weren't requested in time their verdict, and saves the last batch. */
+  /** Marks the addresses that weren't requested in time, and saves the last batch. */
   async #conclude(): Promise<void> {
     for (const address of this.#book.all()) {
       if (address.role !== 'anchor') this.#book.answer(address, { status: 0, cause: 'time_limit' });

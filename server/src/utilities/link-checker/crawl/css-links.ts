@@ -5,7 +5,7 @@ export interface CssLink {
 
 const comment = /\/\*[\s\S]*?(?:\*\/|$)/g;
 const openings = /@import\s+|url\(\s*/gi;
-// Sticky and separate: a single pattern of all three would be hard to prove linear.
+// Separate sticky patterns, because a single pattern for all three would be hard to prove linear.
 const address = /"([^"\n]*)"|'([^'\n]*)'|[^"'()\s]+/y;
 const closing = /\s*\)/y;
 const escaped = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi;
@@ -21,7 +21,7 @@ function unescapeCss(text: string): string {
 
 /** Lists the addresses in a style sheet: `url(…)` and `@import`. */
 export function listCssLinks(css: string): CssLink[] {
-  // Skips most attributes and many sheets quickly.
+  // Quickly skips most attributes and many sheets.
   if (!/url\(|@import/i.test(css)) return [];
   const text = css.replace(comment, ' ');
   const links: CssLink[] = [];

@@ -6,7 +6,7 @@ import type { HostQueue } from './host-queue.ts';
 import type { LinkCause } from './link-cause.ts';
 import type { Site } from './site.ts';
 
-/** Failures in a row after which a host's remaining addresses are judged by them. */
+/** The number of consecutive failures after which a host's remaining addresses fail without a request. */
 const hopelessAfter: Partial<Record<LinkCause, number>> = {
   dns: 1,
   certificate: 1,
@@ -15,7 +15,7 @@ const hopelessAfter: Partial<Record<LinkCause, number>> = {
   timed_out: 3,
 };
 const usuallyHopelessAfter = 5;
-/** The checked site itself gets more retries. */
+/** The checked site itself gets more attempts. */
 const ownPatience = 10;
 
 interface FailureOptions {
@@ -26,7 +26,7 @@ interface FailureOptions {
   counts: CrawlCounts;
 }
 
-/** Handles requests without a response, and gives up a host after several in a row. */
+/** Records requests without a response, and gives up on a host after several consecutive ones. */
 export function createFailures({ book, site, queue, connections, counts }: FailureOptions) {
   const hopeless = new Map<string, RequestFailure>();
 
@@ -44,7 +44,7 @@ export function createFailures({ book, site, queue, connections, counts }: Failu
     for (const address of left) judgeByHost(address);
   }
 
-  /** Judges an address without requesting it, if its host has never responded. */
+  /** Gives an address a verdict without requesting it if its host has never responded; returns whether it did. */
   function judgeByHost(address: AddressRow): boolean {
     const failure = hopeless.get(address.host);
     if (!failure) return false;

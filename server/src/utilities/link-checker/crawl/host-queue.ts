@@ -6,7 +6,7 @@ interface HostState<Task> {
   /** The maximum number of parallel requests; lower while the host has trouble. */
   limit: number;
   readonly fullLimit: number;
-  /** Between two requests. */
+  /** The pause between two requests. */
   pauseMilliseconds: number;
   notBefore: number;
   troubles: number;
@@ -14,12 +14,12 @@ interface HostState<Task> {
 
 interface QueueOptions<Task> {
   limitOf: (host: string) => number;
-  /** The limit for all hosts together. */
+  /** The maximum number of running tasks, for all hosts together. */
   mostActive: number;
   run: (task: Task, host: string) => Promise<void>;
-  /** Returns whether a request may start at the moment; `wake` signals that it may again. */
+  /** Returns whether a request may start now. When that changes, call `wake`. */
   mayStart: () => boolean;
-  /** Called when a host has nothing left to do. */
+  /** Called when a host has no tasks left. */
   onIdle: (host: string) => void;
   now: () => number;
 }
@@ -32,7 +32,7 @@ const forgivenTroubles = 1;
 export class HostQueue<Task> {
   readonly #options: QueueOptions<Task>;
   readonly #hosts = new Map<string, HostState<Task>>();
-  /** Hosts with something to do, in turn. */
+  /** Hosts with waiting tasks, in the order of their turns. */
   readonly #waiting = new Set<HostState<Task>>();
   #active = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -53,25 +53,25 @@ export class HostQueue<Task> {
     queueMicrotask(() => this.wake());
   }
 
-  /** A pause between any two requests, as robots.txt demands; then only one runs at a time. */
+  /** Sets a pause between any two requests to a host, as robots.txt demands; then only one runs at a time. */
   setPause(host: string, milliseconds: number): void {
     if (milliseconds <= 0) return;
     const state = this.#stateOf(host);
     state.pauseMilliseconds = milliseconds;
     state.limit = 1;
-    // The request for robots.txt itself counts as the first.
+    // The request for robots.txt counts as the first, so the next request must wait, too.
     state.notBefore = Math.max(state.notBefore, this.#options.now() + milliseconds);
   }
 
-  /** Starts no further request before this moment. */
+  /** Starts no further requests to the host before this moment. */
   holdUntil(host: string, moment: number): void {
     const state = this.#stateOf(host);
     state.notBefore = Math.max(state.notBefore, moment);
   }
 
   /**
-   * The host failed or is overloaded: from the second consecutive time on it gets fewer requests, after a pause.
-   * Returns the number of consecutive times.
+   * Records that the host failed or is overloaded. From the second consecutive time on, it gets fewer parallel
+   * requests, after a pause. Returns the number of consecutive times.
    */
   noteTrouble(host: string, longestPause = longestBackOff): number {
     const state = this.#stateOf(host);

@@ -36,7 +36,7 @@ export type LinkCause = keyof typeof linkCauses;
 
 export const verdictOf = (cause: LinkCause): LinkVerdict => linkCauses[cause];
 
-/** Causes that name a crawler trap: endless addresses. */
+/** Causes for addresses in a crawler trap, a part of a site that generates addresses endlessly. */
 export const trapCauses = [
   'session_trap',
   'calendar_trap',

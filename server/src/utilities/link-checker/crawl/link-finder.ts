@@ -16,10 +16,10 @@ const files =
   /\.(?:pdf|zip|gz|rar|7z|dmg|exe|msi|apk|docx?|xlsx?|pptx?|odt|csv|ics|jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|webm|ogg|wav|woff2?|ttf|eot)$/i;
 export const webScheme = /^https?:/i;
 const otherScheme = /^[a-z][a-z0-9+.-]*:/i;
-/** Routes of scripts and text fragments aren't anchors. */
+/** Fragments that aren't anchors: routes of scripts, and text fragments. */
 const noAnchor = /^[!/:]|:~:/;
 
-/** The place in which links of a kind are found. */
+/** The context in which links of a kind are found. */
 interface LinkContext {
   page: AddressRow;
   base: URL;
@@ -38,7 +38,7 @@ interface FinderOptions {
   traps: readonly TrapNote[];
 }
 
-/** Turns the links of pages, style sheets and sitemaps into addresses. */
+/** Resolves the links in pages, style sheets, and sitemaps to addresses. */
 export class LinkFinder {
   readonly #book: AddressBook;
   readonly #site: Site;
@@ -64,7 +64,7 @@ export class LinkFinder {
     return [...this.#trapNotes.values()];
   }
 
-  /** Finds or adds an address; undefined when there are too many. */
+  /** Finds or adds an address; returns undefined if the limit of addresses is reached. */
   obtain(url: URL, kind: LinkKind, from?: AddressRow): AddressRow | undefined {
     const role = this.#roleOf(url, kind);
     const known = this.#book.find(url.href);
@@ -81,7 +81,7 @@ export class LinkFinder {
     return address;
   }
 
-  /** Receives the links of a page or style sheet. */
+  /** Returns a listener for the links of a page or style sheet. */
   listen(page: AddressRow, at: URL): { listener: LinkListener; references: PageReferences } {
     let base = at;
     const references = this.#book.referencesOf(page);
@@ -120,7 +120,7 @@ export class LinkFinder {
     if (sitemap) references.add(sitemap, 'sitemap', '');
   }
 
-  /** Returns an address of the checked site, without its anchor. */
+  /** Returns the URL without its anchor if it belongs to the checked site. */
   #ownUrl(href: string, base?: URL): URL | undefined {
     if (!URL.canParse(href, base?.href)) return undefined;
     const url = new URL(href, base);
@@ -135,7 +135,7 @@ export class LinkFinder {
     return isPage && !files.test(url.pathname) ? 'page' : 'resource';
   }
 
-  /** A page that was first found as an image or the like is read, too. */
+  /** Makes an address a page to read if it was first found as an image or other resource. */
   #promote(address: AddressRow, role: AddressRole): void {
     if (role !== 'page' || address.role !== 'resource') return;
     const isHtml = /html/.test(address.details.headers?.['content-type'] ?? '');
@@ -182,7 +182,7 @@ export class LinkFinder {
   }
 
   #resolve(href: string, { page, base, kind, known }: LinkContext): AddressRow | null {
-    // Most links of a site are on many of its pages, in the same words.
+    // Most links of a site are repeated on many pages, so their addresses are cached.
     const isPathless = href.startsWith('/') || webScheme.test(href);
     const earlier = isPathless ? known.get(href) : undefined;
     if (earlier !== undefined) return earlier;
@@ -200,7 +200,7 @@ export class LinkFinder {
     return known;
   }
 
-  /** An address that no browser understands. */
+  /** Finds or adds an invalid address, which is broken without a request. */
   #obtainBad(href: string, base: URL): AddressRow | undefined {
     const url = keptText(href.slice(0, longestUrl)).toWellFormed().replaceAll('\u0000', '');
     const known = this.#book.find(url);

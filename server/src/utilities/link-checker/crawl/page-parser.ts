@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { listCssLinks } from './css-links.ts';
 import { listSrcset } from './srcset.ts';
 
-/** Receives the links of a page during reading. */
+/** Receives the links of a page while it is read. */
 export interface LinkListener {
   /** `text` is the visible text: the link's text, or an image's alternative text. */
   onLink: (href: string, kind: LinkKind, text: string) => void;
@@ -13,7 +13,7 @@ export interface LinkListener {
 type Attributes = Readonly<Record<string, string>>;
 
 const longestText = 160;
-/** The limit for a page's anchors; a page with more isn't checked for missing ones. */
+/** The maximum length of a page's anchors; a page with longer ones isn't checked for missing anchors. */
 const mostIdCharacters = 200_000;
 
 const linkRelations: Readonly<Record<string, LinkKind>> = {
@@ -38,7 +38,7 @@ function kindOfRelation(relations: string): LinkKind | undefined {
   return undefined;
 }
 
-/** Matches no single spaces: most texts stay unchanged. */
+/** Doesn't match single spaces, so that most strings stay unchanged. */
 const unevenSpace = /\s{2,}|[^\S ]/g;
 const cleanText = (text: string) => text.replace(unevenSpace, ' ').trim().slice(0, longestText);
 
@@ -55,7 +55,7 @@ function readSources(a: Attributes, kind: LinkKind, onLink: OnLink, text = ''): 
   if (a.srcset) for (const url of listSrcset(a.srcset)) onLink(url, kind, text);
 }
 
-/** The elements that link by their attributes alone. */
+/** Readers for the elements whose links are all in their attributes. */
 const linkReaders: Readonly<Record<string, (a: Attributes, onLink: OnLink) => void>> = {
   area(a, onLink) {
     if (a.href !== undefined) onLink(a.href, 'link', cleanText(a.alt ?? ''));
@@ -103,7 +103,7 @@ export class PageParser {
   #title = '';
   #heading = '';
   #style = '';
-  /** The open link; its text follows its tag. */
+  /** The open link, whose text follows its tag. */
   #anchor: { href: string; text: string; label: string } | undefined;
   #inside: 'title' | 'style' | 'h1' | undefined;
 
@@ -128,7 +128,7 @@ export class PageParser {
     this.#closeAnchor();
   }
 
-  /** The page's anchors, each between line breaks. */
+  /** Returns the page's anchors, each between line breaks. */
   ids(): string {
     return this.#ids;
   }

@@ -2,8 +2,9 @@ import { type LinkKind, linkKinds } from '@portal/contract/utilities/link-verdic
 import type { PageRow } from './crawl-types.ts';
 
 /**
- * The links of a page as one text, `,12:a5,13:b0,`: the number of the address, the kind as a letter, the number of the
- * text. A row per link would need fifteen times the space: a site's menu is on every page.
+ * The links of a page are stored as one string, such as `,12:a5,13:b0,`. Each has the number of its address, a letter
+ * for its kind, and the number of its text. A row per link would need fifteen times the space, since a menu is on every
+ * page.
  */
 const letters = 'abcdefgh';
 const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]));
@@ -11,7 +12,7 @@ const letterOf = new Map(linkKinds.map((kind, index) => [kind, letters[index]]))
 export const writeReference = (address: number, kind: LinkKind, text: number): string =>
   `${address}:${letterOf.get(kind)}${text},`;
 
-/** A pattern for `like` that matches the references to this address. */
+/** Returns a `like` pattern that matches the references to this address. */
 export const referencePattern = (address: number): string => `%,${address}:%`;
 
 export function findReferences(
@@ -26,7 +27,7 @@ export function findReferences(
   );
 }
 
-/** The numbers of all addresses that a page links to. */
+/** Returns the numbers of all addresses to which a page links. */
 const listReferences = (references: string): number[] =>
   [...references.matchAll(/,(\d+):/g)].map(([, no]) => Number(no));
 

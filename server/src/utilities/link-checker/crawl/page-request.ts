@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Receives a response's body as it arrives, decompressed. */
+/** Receives a response's decompressed body as it arrives. */
 export interface BodyListener {
   write(chunk: Buffer): void;
   end(): void;
@@ -14,7 +14,7 @@ export interface PageRequest {
   method: 'GET' | 'HEAD';
   headers: Record<string, string>;
   limits: RequestLimits;
-  /** Chooses a listener for the body by the headers, or none. */
+  /** Chooses a listener for the body by status and headers; undefined if the body isn't needed. */
   listenerFor: (status: number, headers: ResponseHeaders) => BodyListener | undefined;
   signal: AbortSignal;
 }
@@ -24,7 +24,7 @@ export interface RequestLimits {
   headersMilliseconds: number;
   /** The time limit from the headers to the body's end. */
   bodyMilliseconds: number;
-  /** The size of the body, decompressed. */
+  /** The maximum size of the decompressed body. */
   bytes: number;
 }
 
@@ -46,10 +46,10 @@ export type SendRequest = (
 
 export class SlowResponse extends Error {}
 
-/** A body without a reader is drained up to this size, because ending it costs the connection. */
+/** A body without a listener is drained up to this size, because aborting it costs the connection. */
 const drainedBytes = 65_536;
 
-// Truncated archives return the part that they have.
+// Truncated archives yield the part that arrived.
 const flush = { flush: zlib.Z_SYNC_FLUSH, finishFlush: zlib.Z_SYNC_FLUSH };
 const brotliFlush = {
   flush: zlib.BROTLI_OPERATION_FLUSH,
@@ -57,7 +57,7 @@ const brotliFlush = {
 };
 
 function decompressor(headers: ResponseHeaders) {
-  // Sitemaps are often compressed files.
+  // Sitemaps are often compressed files, which have no content encoding.
   const isArchive = /^application\/(x-)?gzip/i.test(String(headers['content-type'] ?? ''));
   const encoding = headers['content-encoding'] ?? (isArchive ? 'gzip' : '');
   switch (String(encoding).trim().toLowerCase()) {
@@ -73,7 +73,7 @@ function decompressor(headers: ResponseHeaders) {
   }
 }
 
-/** Sends one request, without following redirects. Throws errors of the connection and its limits. */
+/** Sends one request without following redirects. Throws if the connection fails or a limit is exceeded. */
 export function sendPageRequest(
   dispatcher: Dispatcher,
   request: PageRequest,
@@ -125,7 +125,7 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
     status: number,
     headers: ResponseHeaders,
   ): void {
-    // Informational responses come before the real one.
+    // Informational responses precede the real one.
     if (this.#hasEnded || status < 200) return;
     const { method, limits, listenerFor } = this.#request;
     this.#response.status = status;
@@ -156,7 +156,7 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    // An aborted body has been settled; a truncated one counts with the length that arrived.
+    // A body that was cut off is settled already; a truncated one keeps the part that arrived.
     this.#settle(error);
   }
 

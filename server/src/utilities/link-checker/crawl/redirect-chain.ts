@@ -1,17 +1,17 @@
 import type { AddressRow } from './crawl-types.ts';
 import { verdictOf } from './link-cause.ts';
 
-/** Chains of redirects that are longer aren't followed, as browsers don't. */
+/** The maximum number of redirects in a chain that is followed, about as many as browsers follow. */
 export const mostHops = 10;
 
 interface RedirectChain {
-  /** The address, then the addresses to which it leads. */
+  /** The address and those to which it redirects, in order. */
   rows: AddressRow[];
   end: AddressRow;
   loops: boolean;
 }
 
-/** Follows an address's redirects; undefined while their end has no response. */
+/** Follows an address's redirects; returns undefined while the last address has no response. */
 export function followRedirects(
   address: AddressRow,
   get: (no: number) => AddressRow | undefined,
@@ -29,7 +29,7 @@ export function followRedirects(
   }
 }
 
-/** Gives a redirect the response of its end, unless that is good. */
+/** Stores a redirect's hops, and gives it the response of its last address unless that response is good. */
 export function inheritResponse(address: AddressRow, { rows, end, loops }: RedirectChain): void {
   address.hops = rows
     .slice(0, mostHops + 1)

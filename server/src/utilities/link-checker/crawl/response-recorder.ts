@@ -10,9 +10,9 @@ import type { PageResponse, ResponseHeaders } from './page-request.ts';
 import { mostHops } from './redirect-chain.ts';
 import type { Site } from './site.ts';
 
-/** A server that asks for a longer wait isn't retried. */
+/** In milliseconds. A server that asks for a longer wait isn't retried. */
 const longestWait = 120_000;
-/** Limits the pause after server errors: one page in ten may have one, and the check must still finish in time. */
+/** Limits the pause after server errors, so that a check in which every tenth page has one still finishes in time. */
 const longestErrorPause = 1_000;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
@@ -31,14 +31,14 @@ export interface RecorderOptions {
 export class ResponseRecorder {
   readonly #options: RecorderOptions;
   readonly #retried = new Set<number>();
-  /** The start, and the addresses that it redirects to. */
+  /** The start and the addresses to which it redirects. */
   readonly #startChain = new Set([1]);
 
   constructor(options: RecorderOptions) {
     this.#options = options;
   }
 
-  /** Restores which addresses the start redirects to. */
+  /** Restores the addresses to which the start redirects. */
   restoreStart(): void {
     const { book, site } = this.#options;
     for (let at = book.get(1); at?.next; ) {
@@ -49,7 +49,7 @@ export class ResponseRecorder {
     }
   }
 
-  /** `flaw` is the fault of a response whose status is good. */
+  /** Records a response; `flaw` is the problem of a response whose status is good. */
   record(address: AddressRow, url: URL, { status, headers }: PageResponse, flaw?: LinkCause): void {
     const { book, queue, connections } = this.#options;
     const details = detailsOf(status, headers);
@@ -86,7 +86,7 @@ export class ResponseRecorder {
       book.answer(address, { status, cause, details });
       return;
     }
-    // The start defines the site: example.com often redirects to www.example.com.
+    // The start's redirects define the site, because example.com often redirects to www.example.com.
     const isStart = this.#startChain.has(address.no);
     if (isStart && !site.has(target.host) && !site.join(target)) counts.end = 'other_site';
     const next =
@@ -97,7 +97,7 @@ export class ResponseRecorder {
     book.answer(address, { status, cause: 'redirect', next: next ?? null, details });
   }
 
-  /** Retries once, and only if the server names a time. */
+  /** Queues one retry if the server states a time; returns whether it did. */
   #waitAndAskAgain(address: AddressRow, headers: ResponseHeaders): boolean {
     const { queue, isInTime } = this.#options;
     const until = readRetryAfter(headerText(headers, 'retry-after') || null);
@@ -111,7 +111,7 @@ export class ResponseRecorder {
   }
 }
 
-/** A page redirects to a page, a style sheet to a style sheet. */
+/** Returns the kind of link to a redirect's target: pages redirect to pages, style sheets to style sheets. */
 const kindOfRole = (role: AddressRole) =>
   role === 'page' ? 'link' : role === 'css' ? 'stylesheet' : 'image';
 

@@ -8,7 +8,7 @@ const crawlerName = 'PortalLinkChecker';
 const mostHops = 5;
 const longestFile = 600 * 1024;
 
-/** Follows redirects, even to other hosts (RFC 9309, 2.3.1.2). */
+/** Reads a robots.txt, following redirects even to other hosts (RFC 9309, 2.3.1.2). */
 async function fetchRobots(send: SendRequest, url: URL, hops = 0): Promise<Robots> {
   const body = readText();
   try {
@@ -22,13 +22,13 @@ async function fetchRobots(send: SendRequest, url: URL, hops = 0): Promise<Robot
     if (status >= 500 || status === 429) return allowsNothing;
     return status === 200 ? parseRobots(body.text(), crawlerName) : allowsAll;
   } catch (error) {
-    // If a site can't be reached at all, its first page reports it.
+    // If a site can't be reached at all, everything is allowed, so that its first page reports the failure.
     const { cause } = explainFailure(error);
     return cause === 'reset' || cause === 'timed_out' ? allowsNothing : allowsAll;
   }
 }
 
-/** Reads each origin's robots.txt once. */
+/** Returns a function that reads each origin's robots.txt once. */
 export function createRobotsCache(send: SendRequest, onRead: (robots: Robots, url: URL) => void) {
   const known = new Map<string, Promise<Robots>>();
   return (url: URL): Promise<Robots> => {

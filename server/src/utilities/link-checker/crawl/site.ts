@@ -1,7 +1,7 @@
-/** The hosts of the checked site: the start's, and the targets of its redirects. */
+/** The hosts of the checked site: the start's host, and those to which it redirects. */
 export interface Site {
   has(host: string): boolean;
-  /** Adds the host that the start redirects to; false if that is another site. */
+  /** Adds the host to which the start redirects; returns false if it belongs to another site. */
   join(url: URL): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Reads the addresses of a sitemap or of a sitemap index, or of a plain list. */
+/** Creates a parser for the addresses in a sitemap, a sitemap index, or a plain list. */
 export function createSitemapParser(onEntry: (url: string, isSitemap: boolean) => void): {
   write(text: string): void;
   end(): void;

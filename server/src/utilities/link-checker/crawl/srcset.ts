@@ -2,14 +2,14 @@ const separators = /[\s,]*/y;
 const address = /\S*/y;
 const descriptor = /[^,(]*/y;
 
-/** Returns the end of a match of a pattern that also matches the empty text; sticky, so each character is read once. */
+/** Returns the end of a match. The sticky pattern also matches the empty string, so each character is read once. */
 function skip(pattern: RegExp, text: string, position: number): number {
   pattern.lastIndex = position;
   pattern.exec(text);
   return pattern.lastIndex;
 }
 
-/** Returns the comma after a descriptor, or the end; parentheses may contain commas. */
+/** Returns the position of the comma after a descriptor, or of the end; parentheses may contain commas. */
 function skipDescriptor(text: string, start: number): number {
   let position = skip(descriptor, text, start);
   while (text[position] === '(') {
@@ -20,7 +20,7 @@ function skipDescriptor(text: string, start: number): number {
   return position;
 }
 
-/** Lists the addresses of a `srcset`: candidates are separated by commas, which addresses may contain, too. */
+/** Lists the addresses in a `srcset`, whose candidates are separated by commas; addresses may contain commas, too. */
 export function listSrcset(srcset: string): string[] {
   const urls: string[] = [];
   let position = skip(separators, srcset, 0);

@@ -1,13 +1,13 @@
 import type { TrapCause } from './link-cause.ts';
 
-/** Sites with deeper paths are rare; traps are endless. */
+/** The maximum number of path segments. Sites with deeper paths are rare, and traps are endless. */
 const mostSegments = 20;
 const mostRepeats = 3;
 /** The limits for addresses that differ only by a session id, by their query, or by a number in their path. */
 const mostSessions = 3;
 const mostQueries = 300;
 const longestChain = 150;
-/** A calendar that leads further into the future is endless. */
+/** A calendar that leads more years into the future or the past counts as endless. */
 const yearsAhead = 2;
 const yearsBack = 30;
 
@@ -29,7 +29,7 @@ function repeatsItself(segments: readonly string[]): boolean {
   return false;
 }
 
-/** The address without its session id; undefined if it has none. */
+/** Returns the address without its session id; undefined if it has none. */
 function withoutSession(url: URL): string | undefined {
   const path = url.pathname.replace(/;jsessionid=[^/?#]*/i, '');
   const names = [...url.searchParams.keys()].filter((name) => sessionParameter.test(name));
@@ -39,7 +39,7 @@ function withoutSession(url: URL): string | undefined {
   return `${url.host}${path}?${rest}`;
 }
 
-/** Returns whether a calendar has led on, from one month to the next, to a month without any content. */
+/** Returns whether a calendar has led from month to month to one that is too far away to have content. */
 function isFarDate(url: string, parent: string, year: number): boolean {
   const match = yearAndMonth.exec(url);
   if (!match || !yearAndMonth.test(parent)) return false;
@@ -58,8 +58,8 @@ export function createTrapDetector(year: number) {
   };
 
   /**
-   * `parent` is the page that links to it; `chain` is the number of consecutive pages of the same pattern that led to
-   * it.
+   * Returns the trap that an address belongs to, if any. `parent` is the page that links to it; `chain` is the number
+   * of consecutive pages of the same pattern that led to it.
    */
   return function findTrap(url: URL, parent: string, chain: number): TrapCause | undefined {
     const segments = url.pathname.split('/');
@@ -70,7 +70,7 @@ export function createTrapDetector(year: number) {
     if (plain !== undefined && count(sessions, plain) > mostSessions) return 'session_trap';
     if (isFarDate(`${url.pathname}${url.search}`, parent, year)) return 'calendar_trap';
     if (chain > longestChain) return 'endless_trap';
-    // Filters that can be combined: one parameter alone is a page number or the id of a record.
+    // Several parameters are filters that can be combined; a single one is a page number or a record's id.
     const isCombined = url.search.includes('&');
     if (isCombined && count(queries, `${url.host}${url.pathname}`) > mostQueries) {
       return 'query_trap';

@@ -1,12 +1,12 @@
 <?php
-// Required by the official image's wp-config.php (WORDPRESS_CONFIG_EXTRA). Lies outside of the site's own files, so that it is in
-// no backup and a theme can't change it.
+// Required by the official image's wp-config.php (WORDPRESS_CONFIG_EXTRA). Lies outside of the site's own files, so that no
+// backup contains it and no theme can change it.
 (function () {
     $site = json_decode(file_get_contents('/portal/site.json'), true);
     foreach (['WP_HOME', 'WP_SITEURL'] as $name) {
         defined($name) || define($name, $site['address']);
     }
-    // The portal calls wp-cron.php each minute. A site that calls itself and doesn't reach its own address locks its schedule.
+    // The portal calls wp-cron.php each minute, because a site that can't reach its own address would lock its schedule.
     defined('DISABLE_WP_CRON') || define('DISABLE_WP_CRON', true);
     if ($site['isQuiet']) {
         defined('WP_HTTP_BLOCK_EXTERNAL') || define('WP_HTTP_BLOCK_EXTERNAL', true);
@@ -21,7 +21,7 @@
         return;
     }
 
-    // Until it is installed, nobody may fill in WordPress's installation form.
+    // Before the installation, nobody may use WordPress's own installation form.
     if (!is_file('/portal/ready')) {
         http_response_code(503);
         header('Retry-After: 10');
@@ -44,7 +44,7 @@
     $sign_in = function () use ($token) {
         $file = '/portal/sign-in/' . hash('sha256', $token);
         $expires = $_SERVER['REQUEST_METHOD'] === 'GET' ? (int) @file_get_contents($file) : 0;
-        // Of several visitors, one deletes the file.
+        // Of several concurrent visitors, only one deletes the file.
         if ($expires === 0 || !@unlink($file) || $expires < time()) {
             wp_die('This link has been used or has expired. Open the site from the portal again.', '', 403);
         }

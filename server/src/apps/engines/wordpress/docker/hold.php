@@ -1,6 +1,6 @@
 <?php
-// Lets requests wait until this process ends. Gives up waiting for those under way after a while: the site's own code could
-// hold them forever.
+// Makes requests wait until this process ends. Stops waiting for running requests after a while, because the site's own
+// code could run forever.
 $deadline = microtime(true) + 20;
 $wait = function ($file) use ($deadline) {
     while (!flock($file, LOCK_EX | LOCK_NB) && microtime(true) < $deadline) {
@@ -13,5 +13,5 @@ $gate = fopen('/portal/run/gate', 'c');
 $wait($gate);
 echo "held\n";
 flush();
-// Ends by itself where the portal was killed.
+// Ends automatically if the portal was killed.
 sleep(3600);

@@ -1,5 +1,5 @@
 <?php
-// Waits for the image's entry point to unpack WordPress and for the database, puts the theme (/theme) into its place, and
+// Waits for the image's entry point to unpack WordPress, and for the database; puts the theme (/theme) in place, and
 // installs. Arguments: the host names of the web server and of the database.
 require __DIR__ . '/answer.php';
 [, $web, $database] = $argv;

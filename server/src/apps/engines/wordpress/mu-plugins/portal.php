@@ -1,7 +1,7 @@
 <?php
 /* Plugin Name: Portal */
 
-// A staging site is never indexed, even if somebody clears the box under Settings › Reading.
+// A staging site is never indexed, even if somebody unchecks the box under Settings › Reading.
 add_filter('pre_option_blog_public', fn() => '0');
 
 add_filter('pre_wp_mail', function ($sent, $mail) {
@@ -10,7 +10,7 @@ add_filter('pre_wp_mail', function ($sent, $mail) {
     return true;
 }, PHP_INT_MAX, 2);
 
-// The portal's proxy removes this header from the requests of visitors, and adds it where a token is right.
+// The portal's proxy removes this header from visitors' requests, and adds it if a token is valid.
 add_action('init', function () {
     $given = $_SERVER['HTTP_X_PORTAL_SIGN_IN'] ?? '';
     $site = json_decode(file_get_contents('/site.json'), true);
