@@ -2,11 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import type { ReportStatus } from '@portal/contract/reporting/reports/report-status.ts';
 import { useState } from 'react';
 import { errorText } from '#platform/api/api-error.ts';
+import { StatusMark } from '#platform/ui/status/StatusDot.tsx';
 import { showToast } from '#platform/ui/toasts/toasts.ts';
 import { MarkSentDialog } from '../reports/MarkSentDialog.tsx';
-import { ReportStatusView } from '../reports/ReportStatusView.tsx';
+import { ReportStatusView, reportStatusColors } from '../reports/ReportStatusView.tsx';
 import { reportLabels, statusChoices, statusOf } from '../reports/report-form-values.ts';
 import { useUpdateReport } from '../reports/reports.queries.ts';
+import styles from './Months.module.css';
 import type { ReportRow } from './months.queries.ts';
 
 /** A report's status in the beta table, editable until the report is sent. */
@@ -35,6 +37,8 @@ export function StatusCell({ report }: { report: ReportRow }) {
     <span onClick={(event) => event.stopPropagation()} aria-busy={update.isPending}>
       <NativeSelect
         size="xs"
+        classNames={{ input: styles.status ?? '' }}
+        leftSection={<StatusMark color={reportStatusColors[shown]} />}
         aria-label={`${reportLabels.status} of ${report.client.dba_name}`}
         data={statusChoices}
         disabled={update.isPending}

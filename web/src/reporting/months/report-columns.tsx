@@ -95,9 +95,9 @@ export const betaColumns: readonly Column[] = [
     cell: (report) => <StatusCell report={report} />,
     narrow: { width: 138 },
   },
-  { ...approver, width: 150 },
-  { ...creator, width: 150 },
-  { ...organization, width: 186 },
+  approver,
+  creator,
+  { ...organization, width: 166 },
   {
     id: 'actions',
     header: 'Actions',
