@@ -34,10 +34,16 @@ export function StatusCell({ report }: { report: ReportRow }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the select from opening the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the select handles the keys
-    <span onClick={(event) => event.stopPropagation()} aria-busy={update.isPending}>
+    <span
+      className={styles.statusCell}
+      onClick={(event) => event.stopPropagation()}
+      aria-busy={update.isPending}
+    >
       <NativeSelect
         size="xs"
         classNames={{ input: styles.status ?? '' }}
+        leftSectionWidth={26}
+        rightSectionWidth={22}
         leftSection={<StatusMark color={reportStatusColors[shown]} />}
         aria-label={`${reportLabels.status} of ${report.client.dba_name}`}
         data={statusChoices}

@@ -107,7 +107,7 @@ export const betaColumns: readonly Column[] = [
       // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row
       // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons handle the keys
       <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
-        <ReportActions report={report} sendLabel="Sent Report" look="small" />
+        <ReportActions report={report} sendLabel="Sent Report" look="quiet" />
       </span>
     ),
     narrow: {

@@ -18,7 +18,7 @@ interface ReportActionsProps {
   /** 'Sent Report' in the beta table, 'Send Report' elsewhere. */
   sendLabel?: string;
   /** 'quiet' for rows with many buttons. */
-  look?: 'buttons' | 'small' | 'quiet' | 'menu';
+  look?: 'buttons' | 'quiet' | 'menu';
 }
 
 /** Buttons that create, re-create, and send the presentation of a report. */

@@ -76,7 +76,7 @@ export function PropertyPicker(props: PropertyPickerProps) {
   }
   return (
     <DayInput
-      aria-label={labelOfField(field)}
+      aria-label={labelOfProperty(article, field)}
       error={error}
       value={day}
       onChange={handleDay('card')}
