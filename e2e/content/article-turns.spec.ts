@@ -1,6 +1,6 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import { expect, test } from '../platform/fixtures.ts';
-import { assignmentsPath, expectMessage, nextStepOf, panelOf, pickDay } from './article-screens.ts';
+import { assignmentsPath, expectMessage, nextStepOf, panelOf } from './article-screens.ts';
 import { addArticle, dayFromNow, personOf } from './article-setup.ts';
 
 // Requirements: WORKFLOW-08, WORKFLOW-10, WORKFLOW-41
@@ -38,20 +38,24 @@ test('a writer sets and clears the planned date during writing and re-writing', 
     page.waitForRequest(
       (request) => request.method() === 'PUT' && request.url().includes(`/${id}`),
     );
+  const planDate = async (day: string) => {
+    await panel.getByTitle('Change planned date').click();
+    const box = panel.getByRole('textbox', { name: 'Planned date' });
+    await box.fill(day);
+    await box.press('Tab');
+    await expect(box).toHaveCount(0);
+  };
   const first = saved();
-  await pickDay(panel, 'Planned date', dayFromNow(4));
+  await planDate(dayFromNow(4));
   expect((await first).postDataJSON()).toEqual({ scheduled_date: dayFromNow(4) });
   const second = saved();
-  await panel.getByRole('textbox', { name: 'Planned date' }).fill('');
-  await panel.getByRole('textbox', { name: 'Planned date' }).press('Tab');
+  await planDate('');
   expect((await second).postDataJSON()).toEqual({ scheduled_date: null });
 
   const rewrite = await addArticle(apiAs, 'rewrite');
   await page.goto(`${assignmentsPath}?article=${rewrite.id}`);
   await expect(panel.getByRole('heading', { name: rewrite.title })).toBeVisible();
-  await expectMessage(page, 'Content Updated!', () =>
-    pickDay(panel, 'Planned date', dayFromNow(4)),
-  );
+  await expectMessage(page, 'Content Updated!', () => planDate(dayFromNow(4)));
   const api = await apiAs('staff');
   const stored = await api.call(articleCalls.get, { params: { id: rewrite.id } });
   expect(stored.scheduled_date).toBe(dayFromNow(4));
@@ -59,7 +63,7 @@ test('a writer sets and clears the planned date during writing and re-writing', 
   const editing = await addArticle(apiAs, 'editing');
   await page.goto(`${assignmentsPath}?article=${editing.id}`);
   await expect(panel.getByRole('heading', { name: editing.title })).toBeVisible();
-  await expect(panel.getByRole('textbox', { name: 'Planned date' })).toHaveCount(0);
+  await expect(panel.getByTitle('Change planned date')).toHaveCount(0);
 });
 
 // Requirements: WORKFLOW-20

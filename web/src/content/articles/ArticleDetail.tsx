@@ -23,6 +23,7 @@ import { ArticleRequirements } from './ArticleRequirements.tsx';
 import { ArticleText } from './ArticleText.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ArticleProperty } from './properties/ArticleProperty.tsx';
+import { labelOfProperty, setsPlannedDate } from './properties/article-properties.ts';
 import { type PropertyEditing, usePropertyEditing } from './properties/use-property-editing.ts';
 import { ReviewLinks } from './review-links/ReviewLinks.tsx';
 import { ApprovalState } from './sign-offs/ApprovalState.tsx';
@@ -135,7 +136,9 @@ export function ArticleDates({ article, editing }: PropertiesProps) {
         ))}
         {(article.scheduled_date || editing?.editable.has('scheduled_date')) && (
           <div>
-            <dt>Scheduled</dt>
+            <dt>
+              {setsPlannedDate(article) ? labelOfProperty(article, 'scheduled_date') : 'Scheduled'}
+            </dt>
             <dd>
               <ArticleProperty article={article} field="scheduled_date" editing={editing}>
                 <DateText value={article.scheduled_date} style="card" />

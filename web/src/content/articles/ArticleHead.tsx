@@ -34,7 +34,7 @@ export function ArticleHead({ article, status }: ArticleHeadProps) {
           <dt>Type</dt>
           <dd>{article.content_type.name}</dd>
         </div>
-        <div className={styles.client}>
+        <div>
           <dt>Client</dt>
           <dd>
             <OrganizationLink organization={article.client} />

@@ -13,6 +13,7 @@ import {
   waitFor,
 } from '#platform/testing/render-component.tsx';
 import { NextStep } from './NextStep.tsx';
+import { PlannedDateInput } from './PlannedDateInput.tsx';
 
 let answer: (saved: Partial<Article>) => void;
 
@@ -45,10 +46,10 @@ const article = {
 } as unknown as Article;
 
 const Sending = () => <output>{useIsMutating()}</output>;
-const show = (changes: Partial<Article> = {}) =>
+const show = (Shown: typeof NextStep, changes: Partial<Article> = {}) =>
   renderComponent(
     <QueryClientProvider client={queryClient}>
-      <NextStep article={{ ...article, ...changes }} />
+      <Shown article={{ ...article, ...changes }} />
       <Sending />
     </QueryClientProvider>,
   );
@@ -63,7 +64,7 @@ const type = (text: string, input = field()) =>
   });
 
 test('a planned date stays while it is being saved, and until the panel has the saved article', async () => {
-  await show();
+  await show(PlannedDateInput);
   await type('2026-11-27');
   expect(field()?.value).toBe('2026-11-27');
   await act(async () => answer({ version: 2, scheduled_date: '2026-11-27' }));
@@ -71,7 +72,7 @@ test('a planned date stays while it is being saved, and until the panel has the 
   expect(field()?.value).toBe('2026-11-27');
 
   // A later change is shown as soon as the panel receives it.
-  await show({ version: 3, scheduled_date: '2026-12-04' });
+  await show(PlannedDateInput, { version: 3, scheduled_date: '2026-12-04' });
   expect(field()?.value).toBe('2026-12-04');
 });
 
@@ -82,7 +83,11 @@ test('Post QA shows an invalid URL’s error at its field, and warns that a plan
       : new Promise(() => {}),
   );
   const status = { uid: 'post_qa', status_type: 'Active' } as Article['status'];
-  await show({ status, allowed_actions: ['complete_post_qa'], scheduled_date: '2026-01-05' });
+  await show(NextStep, {
+    status,
+    allowed_actions: ['complete_post_qa'],
+    scheduled_date: '2026-01-05',
+  });
   expect(container().textContent).toContain('This date has passed');
   const liveUrl = container().querySelector<HTMLInputElement>('input[type=url]');
   await type('not an address', liveUrl);

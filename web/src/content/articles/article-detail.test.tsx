@@ -67,6 +67,7 @@ test('the panel shows days as MMM Do, and Schedule-by as MM/DD/YYYY with its tim
     duedate_schedulepost: '2026-11-23T22:00:00.000Z',
     scheduled_date: '2026-12-03',
     is_late: false,
+    allowed_actions: [],
   } as Article;
   await show(<ArticleDates article={article} />);
   const shown = [...container().querySelectorAll('time')].map(({ textContent }) => textContent);
@@ -76,6 +77,31 @@ test('the panel shows days as MMM Do, and Schedule-by as MM/DD/YYYY with its tim
     '11/23/2026 5 PM',
   ]);
 });
+
+// Requirements: WORKFLOW-34, WORKFLOW-35, WORKFLOW-37, AMB-17
+test.each([
+  ['writing', 'Planned date'],
+  ['rewrite', 'Planned date'],
+  ['editing', 'Scheduled'],
+] as const)(
+  'the scheduled date of an article in %s is labeled ‘%s’ for its writer',
+  async (uid, label) => {
+    session.signIn('token', makeViewer('writer'));
+    const article = {
+      status: { uid },
+      content_type: { uid: 'blog' },
+      scheduled_date: '2026-12-03',
+      is_late: false,
+      archived: false,
+      allowed_actions: uid === 'editing' ? [] : ['set_scheduled_date'],
+    } as unknown as Article;
+    await show(<ArticleDates article={article} />);
+    const rows = [...container().querySelectorAll('dl > div')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(rows).toContain(`${label}Dec 3rd`);
+  },
+);
 
 // Requirements: WORKFLOW-46, WORKFLOW-47
 test.each([
@@ -90,6 +116,7 @@ test.each([
     duedate_write: '2026-11-21',
     duedate_golive: '2026-12-20',
     is_late: false,
+    allowed_actions: [],
   } as Article;
   await show(<ArticleDates article={article} />);
   const marked = [...container().querySelectorAll('[data-current] time')];

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileDescription, IconHistory } from '@tabler/icons-react';
-import type { KnownArticle } from '../shared/article-rows.ts';
+import { maySubmit, SubmitButton } from '../articles/SubmitButton.tsx';
+import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 import { type DocumentSearch, useDocumentSearch } from './document-search.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import type { DocumentForm } from './use-document-autosave.ts';
@@ -55,6 +56,10 @@ export function DocumentActions({ article, form, mayWrite, seesVersions }: Docum
         </Button>
       )}
       <ExportMenu articleId={article.id} form={form} />
+      {/* The panel has its own button. */}
+      {search.panel !== 'article' && isWhole(article) && maySubmit(article) && (
+        <SubmitButton key={article.status.uid} size="xs" article={article} saveFirst={form.flush} />
+      )}
     </>
   );
 }

@@ -41,8 +41,7 @@ interface FindingsProps<One extends Found> {
 
 function Findings<One extends Found>({ label, found, actionOf }: FindingsProps<One>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <ul className={`${blocks.list} ${styles.groups}`} aria-label={label} tabIndex={0}>
+    <ul className={blocks.list} aria-label={label}>
       {groupBySlide(found).map(({ place, title, found: ofSlide }) => (
         <li key={place} className={styles.group}>
           {title && <div className={styles.slide}>{title}</div>}
@@ -105,7 +104,7 @@ export function PreflightProblems({ problems, slug, onWaive }: PreflightProblems
   );
 }
 
-/** Shows the problems by slide, or a note that there are none, then the warnings and the recipients. */
+/** Shows the problems and warnings by slide, or a note that there are none, then the recipients. */
 export function Preflight({
   preflight,
   slug,
@@ -122,9 +121,10 @@ export function Preflight({
   const mayOpenSettings = mayOpen(useViewer(), '/reporting/presentation-templates');
   return (
     <>
-      {problems.length > 0 ? (
+      {problems.length > 0 && (
         <PreflightProblems problems={problems} slug={slug} onWaive={onWaive} />
-      ) : (
+      )}
+      {problems.length === 0 && warnings.length === 0 && (
         <p className={blocks.heading} data-tone="success">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
           Everything is in place

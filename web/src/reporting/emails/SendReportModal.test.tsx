@@ -26,7 +26,7 @@ const preflight = {
   report: 1,
   is_ready: true,
   problems: [],
-  warnings: [],
+  warnings: [] as { text: string; slide: null }[],
   recipients,
   presentation_version_number: 1,
   fingerprint: 'f',
@@ -37,6 +37,7 @@ const sent: unknown[] = [];
 let response: Promise<void>;
 
 beforeEach(() => {
+  preflight.warnings = [];
   session.onEnd = () => {};
   session.signIn('token', makeViewer('staff', { is_staff: true }));
   sent.length = 0;
@@ -102,3 +103,18 @@ test.each([
     await waitFor(() => expect(messages()).toEqual(['Report Sent!']));
   },
 );
+
+test.each([
+  ['without warnings has the note that everything is in place', [], true],
+  ['with a warning doesn’t have the note', ['The text is the same as last month.'], false],
+])('a report %s', async (_, warnings, isComplete) => {
+  preflight.warnings = warnings.map((text) => ({ text, slide: null }));
+  await renderComponent(
+    <QueryClientProvider client={queryClient}>
+      <SendReportModal reportId={1} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(send()).toBeDefined());
+  const dialog = document.querySelector('[role="dialog"]');
+  expect(dialog?.textContent?.includes('Everything is in place')).toBe(isComplete);
+});

@@ -62,41 +62,43 @@ export function ReportMonthsScreen() {
         </p>
       )}
       <ListBody>
-        <PagedTable
-          label="Months"
-          list={{ ...list, rows }}
-          columns={columns}
-          rowId={({ id }) => id}
-          problem="The months couldn’t be loaded"
-          loadingLabel="Loading Months"
-          empty={
-            <EmptyState
-              heading="No months yet"
-              action={
-                mayPlan && (
-                  <EmptyLink
-                    link={linkOptions({
-                      to: '/content-generation/',
-                      search: { panel: 'add:month' },
-                    })}
-                  >
-                    Add Planning Month
-                  </EmptyLink>
-                )
-              }
-            >
-              Reports belong to planning months. Add one in Content Generation first.
-            </EmptyState>
-          }
-          opening={{
-            id: null,
-            onOpen: ({ year, month }) =>
-              void navigate({
-                to: '/reporting/$year/$month',
-                params: { year: String(year), month: String(month) },
-              }),
-          }}
-        />
+        <div className={styles.months}>
+          <PagedTable
+            label="Months"
+            list={{ ...list, rows }}
+            columns={columns}
+            rowId={({ id }) => id}
+            problem="The months couldn’t be loaded"
+            loadingLabel="Loading Months"
+            empty={
+              <EmptyState
+                heading="No months yet"
+                action={
+                  mayPlan && (
+                    <EmptyLink
+                      link={linkOptions({
+                        to: '/content-generation/',
+                        search: { panel: 'add:month' },
+                      })}
+                    >
+                      Add Planning Month
+                    </EmptyLink>
+                  )
+                }
+              >
+                Reports belong to planning months. Add one in Content Generation first.
+              </EmptyState>
+            }
+            opening={{
+              id: null,
+              onOpen: ({ year, month }) =>
+                void navigate({
+                  to: '/reporting/$year/$month',
+                  params: { year: String(year), month: String(month) },
+                }),
+            }}
+          />
+        </div>
       </ListBody>
     </>
   );

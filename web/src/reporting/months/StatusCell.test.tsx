@@ -62,6 +62,11 @@ test('the status of an unsent report can be changed to any other in a dropdown',
   }
 });
 
+test('the dropdown has the color of its status', async () => {
+  await show('finalReview', 'update', 'set_status');
+  expect(container().querySelector('[style*="--tone-warning"]')).not.toBeNull();
+});
+
 // Requirements: P2-REPORT-STATUS-04
 test('the status of a sent report is plain text', async () => {
   await show('sent', 'update');

@@ -95,9 +95,9 @@ export const betaColumns: readonly Column[] = [
     cell: (report) => <StatusCell report={report} />,
     narrow: { width: 138 },
   },
-  { ...approver, width: 150 },
-  { ...creator, width: 150 },
-  { ...organization, width: 186 },
+  approver,
+  creator,
+  { ...organization, width: 166 },
   {
     id: 'actions',
     header: 'Actions',
@@ -107,7 +107,7 @@ export const betaColumns: readonly Column[] = [
       // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on a button from opening the row
       // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons handle the keys
       <span className={styles.rowActions} onClick={(event) => event.stopPropagation()}>
-        <ReportActions report={report} sendLabel="Sent Report" look="small" />
+        <ReportActions report={report} sendLabel="Sent Report" look="quiet" />
       </span>
     ),
     narrow: {

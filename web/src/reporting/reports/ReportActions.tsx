@@ -17,7 +17,8 @@ interface ReportActionsProps {
   report: Actionable;
   /** The label of the send button: 'Sent Report' in the beta table, 'Send Report' elsewhere. */
   sendLabel?: string;
-  look?: 'buttons' | 'small' | 'menu';
+  /** 'quiet' for rows with many buttons. */
+  look?: 'buttons' | 'quiet' | 'menu';
 }
 
 /** Shows buttons that create and re-create a report's presentation, and send the report. */
@@ -66,8 +67,8 @@ export function ReportActions({
         choices.map(({ label, title, isBusy = false, isDisabled = false, onChoose }) => (
           <Button
             key={label}
-            size={look === 'small' ? 'compact-xs' : 'xs'}
-            variant="default"
+            size={look === 'buttons' ? 'xs' : 'compact-xs'}
+            variant={look === 'quiet' ? 'subtle' : 'default'}
             flex="none"
             title={title}
             loading={isBusy}

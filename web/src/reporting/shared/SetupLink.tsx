@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
+import blocks from './Blocks.module.css';
 
 interface SetupLinkProps {
   /** The organization's slug. */
@@ -13,6 +14,7 @@ export function SetupLink({ slug, text = 'Set it up' }: SetupLinkProps) {
   if (!mayOpen(useViewer(), '/organizations/directory')) return null;
   return (
     <Anchor
+      className={blocks.whole ?? ''}
       renderRoot={(props) => (
         <Link {...props} to="/organizations/directory" search={{ organization: slug }} />
       )}

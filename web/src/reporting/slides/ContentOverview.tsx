@@ -43,7 +43,7 @@ function ArticleTable({ heading, articles }: ArticleTableProps) {
             <tr>
               <th scope="col">Title</th>
               <th scope="col">Content Type</th>
-              <th scope="col" data-kind="number">
+              <th scope="col" data-kind="number" className={styles.wide}>
                 Min. Words
               </th>
               <th scope="col">Status</th>
@@ -54,7 +54,9 @@ function ArticleTable({ heading, articles }: ArticleTableProps) {
               <tr key={id} data-row="">
                 <th scope="row">{title}</th>
                 <td>{content_type.name}</td>
-                <td data-kind="number">{min_word_count?.toLocaleString('en') ?? '–'}</td>
+                <td data-kind="number" className={styles.wide}>
+                  {min_word_count?.toLocaleString('en') ?? '–'}
+                </td>
                 <td>{status.name}</td>
               </tr>
             ))}

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import edges from '#platform/ui/table/HiddenColumns.module.css';
+import { markHiddenColumns, watchHiddenColumns } from '#platform/ui/table/hidden-columns.ts';
 import { Slide } from './Slide.tsx';
 import styles from './Slides.module.css';
 import { inOrder, type ShownSlide, slideLabel } from './shown-content.ts';
@@ -40,28 +42,31 @@ export function PresentationSlides({ slides, current, onChange }: PresentationSl
   return (
     <div className={styles.presentation}>
       <div className={styles.layout}>
-        <div
-          ref={tabs}
-          className={styles.tabs}
-          role="tablist"
-          aria-label="Slides"
-          onKeyDown={handleKeyDown}
-        >
-          {ordered.map((slide, index) => (
-            <button
-              key={slide.id}
-              type="button"
-              role="tab"
-              id={`slide-tab-${slide.id}`}
-              aria-controls="slide-panel"
-              aria-selected={index + 1 === current}
-              tabIndex={index + 1 === current ? 0 : -1}
-              className={styles.tab}
-              onClick={() => show(index + 1)}
-            >
-              {slideLabel(slide, index)}
-            </button>
-          ))}
+        <div className={`${edges.edge} ${styles.tabFrame}`} ref={watchHiddenColumns}>
+          <div
+            ref={tabs}
+            className={styles.tabs}
+            role="tablist"
+            aria-label="Slides"
+            onKeyDown={handleKeyDown}
+            onScroll={({ currentTarget }) => markHiddenColumns(currentTarget)}
+          >
+            {ordered.map((slide, index) => (
+              <button
+                key={slide.id}
+                type="button"
+                role="tab"
+                id={`slide-tab-${slide.id}`}
+                aria-controls="slide-panel"
+                aria-selected={index + 1 === current}
+                tabIndex={index + 1 === current ? 0 : -1}
+                className={styles.tab}
+                onClick={() => show(index + 1)}
+              >
+                {slideLabel(slide, index)}
+              </button>
+            ))}
+          </div>
         </div>
         {shown && (
           <div

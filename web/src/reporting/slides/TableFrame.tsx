@@ -1,4 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import edges from '#platform/ui/table/HiddenColumns.module.css';
+import { markHiddenColumns, watchHiddenColumns } from '#platform/ui/table/hidden-columns.ts';
 import styles from './Slides.module.css';
 import { useSlideMedium } from './slide-medium.ts';
 
@@ -10,15 +12,19 @@ const keepArrows = (event: KeyboardEvent) => {
 /** Lets a table scroll horizontally if it is wider than its slide. */
 export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
   const { medium } = useSlideMedium();
+  const isScreen = medium === 'screen';
   return (
-    <section
-      className={styles.tableFrame}
-      aria-label={label}
-      tabIndex={medium === 'screen' ? 0 : undefined}
-      onKeyDown={keepArrows}
-    >
-      {children}
-    </section>
+    <div className={edges.edge} ref={isScreen ? watchHiddenColumns : null}>
+      <section
+        className={styles.tableFrame}
+        aria-label={label}
+        tabIndex={isScreen ? 0 : undefined}
+        onKeyDown={keepArrows}
+        onScroll={({ currentTarget }) => markHiddenColumns(currentTarget)}
+      >
+        {children}
+      </section>
+    </div>
   );
 }
 

@@ -2,7 +2,11 @@ import type {
   AnalyticsMonth,
   LeadMonth,
 } from '@portal/contract/reporting/data/report-data.schema.ts';
-import { monthsBefore, shortMonth } from '@portal/contract/reporting/data/report-period.ts';
+import {
+  monthsBefore,
+  reportMonths,
+  shortMonth,
+} from '@portal/contract/reporting/data/report-period.ts';
 import type {
   ComponentData,
   ReportArticle,
@@ -37,8 +41,6 @@ interface TemplateSlide {
   components: readonly SlideComponent[];
 }
 
-const monthCount = 12;
-
 /** Returns a sample month's value for a number that grows with seasonal variation. */
 const grown = (start: number, place: number) =>
   Math.round(start * (1 + place * 0.03 + Math.sin(place * 1.3) * 0.06));
@@ -59,7 +61,7 @@ const leads = [
 ] as const;
 
 function sampleMonths(month: Month) {
-  return monthsBefore(shiftedMonth(month, 1), monthCount).map((name, place) => ({
+  return monthsBefore(shiftedMonth(month, 1), reportMonths).map((name, place) => ({
     place,
     month: shortMonth(name),
     month_year: Number(name.slice(0, 4)),

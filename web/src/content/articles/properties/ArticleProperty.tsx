@@ -10,7 +10,7 @@ import {
 import { RecordFormNotices } from '#platform/forms/RecordFormNotices.tsx';
 import { hasUnreadField, showUnreadField } from '#platform/forms/refuse-unread-fields.ts';
 import { useRecordForm } from '#platform/forms/use-record-form.ts';
-import { articleFieldLabels, labelOfField } from '../../shared/article-labels.ts';
+import { articleFieldLabels } from '../../shared/article-labels.ts';
 import {
   type ArticleFormValues,
   articleBodyOf,
@@ -20,7 +20,7 @@ import {
 import { useAutosaveArticle } from '../articles.queries.ts';
 import { useValueNames } from '../use-value-names.tsx';
 import styles from './ArticleProperty.module.css';
-import type { PropertyField } from './article-properties.ts';
+import { labelOfProperty, type PropertyField } from './article-properties.ts';
 import { PropertyPicker } from './PropertyPicker.tsx';
 import type { PropertyEditing } from './use-property-editing.ts';
 
@@ -46,12 +46,12 @@ export function ArticleProperty(props: ArticlePropertyProps) {
 
 type EditablePropertyProps = ArticlePropertyProps & { editing: PropertyEditing };
 
-function PropertyButton({ field, editing, children }: Omit<EditablePropertyProps, 'article'>) {
+function PropertyButton({ article, field, editing, children }: EditablePropertyProps) {
   return (
     <button
       type="button"
       className={styles.value}
-      title={`Change ${labelOfField(field).toLowerCase()}`}
+      title={`Change ${labelOfProperty(article, field).toLowerCase()}`}
       onClick={() => editing.edit(field)}
     >
       {children}
@@ -118,7 +118,7 @@ function EditableProperty(props: EditablePropertyProps) {
           />
         </div>
       ) : (
-        <PropertyButton field={field} editing={editing}>
+        <PropertyButton article={article} field={field} editing={editing}>
           {isBeingSaved.includes(form.state) && picked !== null ? picked : children}
         </PropertyButton>
       )}

@@ -16,7 +16,7 @@ import { labelOfField } from '../../shared/article-labels.ts';
 import { statusesQuery } from '../../shared/pick-lists.queries.ts';
 import type { ArticleFormValues } from '../article-form-values.ts';
 import { ScheduleByInput } from '../ScheduleByInput.tsx';
-import type { PropertyField } from './article-properties.ts';
+import { labelOfProperty, type PropertyField } from './article-properties.ts';
 
 interface PropertyPickerProps {
   article: Article;
@@ -34,7 +34,7 @@ const dropdown = { width: 240, position: 'bottom-start' } as const;
 
 export function PropertyPicker(props: PropertyPickerProps) {
   const { article, field, value, error, onChange, onPick, onClose } = props;
-  const input = { 'aria-label': labelOfField(field), size: 'xs', error } as const;
+  const input = { 'aria-label': labelOfProperty(article, field), size: 'xs', error } as const;
   const select = { ...input, comboboxProps: dropdown, onDropdownClose: onClose };
   if (field === 'status') {
     return <StatusPicker {...props} />;
@@ -76,7 +76,7 @@ export function PropertyPicker(props: PropertyPickerProps) {
   }
   return (
     <DayInput
-      aria-label={labelOfField(field)}
+      aria-label={labelOfProperty(article, field)}
       error={error}
       value={day}
       onChange={handleDay('card')}

@@ -9,12 +9,14 @@ import {
   dueDateFieldOf,
   dueDateFields,
 } from '@portal/contract/content/articles/due-date-fields.ts';
+import { labelOfField } from '../../shared/article-labels.ts';
 
 /** The article fields that can be edited inline in the panel. */
 export type PropertyField = 'status' | AssigneeField | DueDateField | 'scheduled_date';
 
-type Facts = Pick<Article, 'allowed_actions' | 'status' | 'project' | 'archived'> &
-  Readonly<Record<DueDateField, string | null>>;
+type Plan = Pick<Article, 'allowed_actions' | 'status' | 'archived'>;
+
+type Facts = Plan & Pick<Article, 'project'> & Readonly<Record<DueDateField, string | null>>;
 
 /** Returns the properties that the viewer may change. As in the form, set due dates are locked outside of projects. */
 export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
@@ -32,6 +34,15 @@ export function editableProperties(article: Facts): ReadonlySet<PropertyField> {
   if (allowed.includes('set_scheduled_date')) fields.push('scheduled_date');
   return new Set(fields);
 }
+
+/** Whether the scheduled date is still a plan: its writer sets it during writing and rewriting. */
+export const setsPlannedDate = ({ allowed_actions, archived, status }: Plan) =>
+  allowed_actions.includes('set_scheduled_date') &&
+  ['writing', 'rewrite'].includes(status.uid) &&
+  !archived;
+
+export const labelOfProperty = (article: Plan, field: PropertyField): string =>
+  field === 'scheduled_date' && setsPlannedDate(article) ? 'Planned date' : labelOfField(field);
 
 /** Returns the properties that S, A, and D open: the status, the next assignee, and the current date. */
 export function propertiesOfKeys(article: Facts): ReadonlyMap<string, PropertyField> {

@@ -2,8 +2,12 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { useMemo, useState } from 'react';
 import { isNothingInFront } from '#platform/ui/keyboard/list-keys.ts';
 import { useShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
-import { labelOfField } from '../../shared/article-labels.ts';
-import { editableProperties, type PropertyField, propertiesOfKeys } from './article-properties.ts';
+import {
+  editableProperties,
+  labelOfProperty,
+  type PropertyField,
+  propertiesOfKeys,
+} from './article-properties.ts';
 
 export interface PropertyEditing {
   editable: ReadonlySet<PropertyField>;
@@ -21,7 +25,10 @@ export function usePropertyEditing(article: Article): PropertyEditing {
     () =>
       [...propertiesOfKeys(article)].map(([keys, field]) => ({
         keys,
-        label: field === 'status' ? 'Set status' : `Change ${labelOfField(field).toLowerCase()}`,
+        label:
+          field === 'status'
+            ? 'Set status'
+            : `Change ${labelOfProperty(article, field).toLowerCase()}`,
         group: 'Open article',
         onPress: () => setOpen(field),
         isWanted: isNothingInFront,

@@ -20,7 +20,7 @@ export function DocumentOutline({ editor }: { editor: Editor }) {
         {entries.map(({ level, text, index }) => (
           <li key={index} style={{ '--indent': level - highest } as CSSProperties}>
             <button type="button" title={text} onClick={() => goToHeading(editor, index)}>
-              {text}
+              <span className={styles.outlineText}>{text}</span>
             </button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { DataTableGroup, groupIdOf } from './DataTableGroup.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import { DataTableRow } from './DataTableRow.tsx';
 import type { DataTableProps } from './data-table-props.ts';
+import edges from './HiddenColumns.module.css';
 import { markHiddenColumns, watchHiddenColumns } from './hidden-columns.ts';
 import { useDataTable } from './use-data-table.ts';
 import { headingHeight } from './use-virtual-rows.ts';
@@ -25,7 +26,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = paging?.total ?? (paging?.hasMore || whole?.isCutOff ? -1 : ids.length + 1);
 
   return (
-    <div className={styles.box} ref={watchHiddenColumns}>
+    <div className={`${edges.edge} ${styles.box}`} ref={watchHiddenColumns}>
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element */}
       <div
         ref={table.scrollRef}

@@ -31,7 +31,8 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     opening,
     selection,
     shownRows: virtualizer.getVirtualItems().length,
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: (index, align) => virtualizer.scrollToIndex(index, { align }),
+    scrollRef,
     focus,
   });
   const isOfScreen = opening !== undefined || paging !== undefined;

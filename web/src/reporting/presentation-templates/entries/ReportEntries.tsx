@@ -163,7 +163,7 @@ function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
   if (entry.presentation === null) {
     // Without a presentation, creating it is the only possible action.
     const actions = entry.allowed_actions.filter((one) => one === 'create_presentation');
-    return <ReportActions look="small" report={{ ...entry, allowed_actions: actions }} />;
+    return <ReportActions look="quiet" report={{ ...entry, allowed_actions: actions }} />;
   }
   return (
     <span className={styles.actions}>
@@ -174,8 +174,8 @@ function EntryActions({ entry, isOpen, onToggle }: EntryActionsProps) {
       >
         View
       </Button>
-      <ReportActions look="small" report={entry} />
-      <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={onToggle}>
+      <ReportActions look="quiet" report={entry} />
+      <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={onToggle}>
         {isOpen ? 'Close' : 'Notifications'}
       </Button>
     </span>

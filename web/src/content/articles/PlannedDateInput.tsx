@@ -1,0 +1,25 @@
+import type { Article } from '@portal/contract/content/articles/article.schema.ts';
+import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
+import { DayInput } from '#platform/ui/dates/DayInput.tsx';
+import { useUpdateArticle } from './articles.queries.ts';
+import { labelOfProperty } from './properties/article-properties.ts';
+
+/** The writer's planned date; saved immediately, null when cleared. */
+export function PlannedDateInput({ article }: { article: Article }) {
+  const update = useUpdateArticle();
+  // The panel renders a saved article only after its save has ended.
+  const isSaved = update.data !== undefined && update.data.version > article.version;
+  const stored = isSaved ? update.data : article;
+  const chosen = update.isPending ? update.variables.body?.scheduled_date : stored.scheduled_date;
+  return (
+    <DayInput
+      label={labelOfProperty(article, 'scheduled_date')}
+      w={200}
+      value={chosen ?? null}
+      error={fieldErrorsOf(update.error).scheduled_date}
+      onChange={(scheduled_date) =>
+        update.mutate({ params: { id: article.id }, body: { scheduled_date } })
+      }
+    />
+  );
+}
