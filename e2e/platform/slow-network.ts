@@ -12,7 +12,11 @@ export async function startSlowNetwork(port: number, target: number) {
   const server = createServer((incoming, outgoing) => {
     void sleep(delay()).then(() => {
       const { method, url, headers } = incoming;
-      const passed = request({ host: '127.0.0.1', port: target, method, path: url, headers });
+      const passed = request({
+        ...{ host: '127.0.0.1', port: target, method, path: url, headers },
+        // A reused connection may be closed in the meantime, and the browser would then repeat the request.
+        agent: false,
+      });
       passed.on('response', async (answer) => {
         answer.pause();
         await sleep(delay());
@@ -25,6 +29,8 @@ export async function startSlowNetwork(port: number, target: number) {
       incoming.pipe(passed);
     });
   });
+  // This network is slow, but never cuts a connection that a client is about to reuse.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     stop: () => {
