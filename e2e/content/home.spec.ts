@@ -107,6 +107,12 @@ test('a lead without work of their own starts with the articles that they lead',
   await signIn(page, 'leader');
   await page.goto(assignmentsPath);
   await expect(page.getByRole('heading', { name: 'My Lead View', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/assignments\/?\?lead=true$/);
+  const links = page.getByRole('navigation', { name: 'Main' });
+  await expect(links.getByRole('link', { name: 'My Lead View' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   const tabs = page.getByRole('navigation', { name: 'Assignments' });
   await tabs.getByRole('link', { name: 'My Assignments' }).click();
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();

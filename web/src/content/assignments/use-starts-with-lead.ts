@@ -10,7 +10,7 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
 /**
  * Returns whether the screen shows the lead's view: the address says so, or the viewer leads articles and has no own
  * work. That is decided once, so that finishing the last assignment doesn't change the view, and never below an open
- * panel; undefined until then.
+ * panel; undefined until then. An address that names a view decides it, too: its link to My Assignments leads there.
  */
 export function useStartsWithLead({
   lead,
@@ -29,6 +29,7 @@ export function useStartsWithLead({
   if (asks && (isPanelOpen || (mine.data && !isIdle))) setDecided(false);
   else if (asks && isIdle && led.data) setDecided(hasWork(led.data));
   else if (asks && led.isError) setDecided(false);
+  else if (!isOpen && decided !== false) setDecided(false);
   if (!isOpen) return lead !== undefined;
   return decided;
 }
