@@ -12,6 +12,7 @@ import {
 } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-sets.queries.ts';
+import { PendingChart } from './PendingChart.tsx';
 
 interface StatusChartProps {
   sets: readonly ChartWeek[];
@@ -22,7 +23,7 @@ interface StatusChartProps {
 export function StatusChart({ sets, hidden, label }: StatusChartProps) {
   const timeZone = useTimeZone();
   const isDue = useDeferredMount();
-  if (!isDue) return <div style={{ height: chartHeight }} />;
+  if (!isDue) return <PendingChart />;
   const data = sets.map(({ week, late_count, incomplete_count }) => ({
     week: formatDay(week, 'card', timeZone),
     late_count,
