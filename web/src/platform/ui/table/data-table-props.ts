@@ -9,6 +9,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly DataTableColumn<Row>[];
   rowId: (row: Row) => RowId;
+  /** In pixels, for rows with more than one line. */
+  rowHeight?: number;
   /** Shown when there are no rows: an EmptyState. */
   empty: ReactNode;
   isLoading?: boolean;
