@@ -25,7 +25,7 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'kind',
     header: 'Job',
-    width: 200,
+    width: 170,
     grow: 3,
     cell: (job) => <span className={styles.strong}>{jobName(job.kind)}</span>,
   },
@@ -46,10 +46,17 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    width: 170,
+    width: 110,
     yields: true,
-    grow: 2,
+    grow: 1,
     cell: (job) => <JobProgress job={job} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Queued',
+    width: 168,
+    yields: true,
+    cell: (job) => <DateText value={job.created_at} style="minute" />,
   },
   {
     id: 'person',
@@ -79,14 +86,6 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
       ) : (
         <span className={styles.none}>–</span>
       ),
-  },
-  {
-    id: 'created_at',
-    header: 'Queued',
-    width: 168,
-    yields: true,
-    align: 'end',
-    cell: (job) => <DateText value={job.created_at} style="minute" />,
   },
 ];
 

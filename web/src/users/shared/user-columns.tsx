@@ -34,9 +34,9 @@ const name: DataTableColumn<UserRow> = {
 const title: DataTableColumn<UserRow> = {
   id: 'title',
   header: 'Title',
-  width: 130,
+  width: 100,
   yields: true,
-  grow: 2,
+  grow: 1,
   cell: (user) => user.title || none,
 };
 

@@ -63,7 +63,7 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
     grow: 3,
     sort: 'title',
     cell: ({ title, client, archived }) => (
-      <span title={title}>
+      <span className={styles.title} title={title}>
         {titleWithout(client.dba_name, title)}
         {archived && <span className={styles.archived}> (archived)</span>}
       </span>
