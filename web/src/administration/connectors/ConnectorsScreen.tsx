@@ -36,7 +36,7 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
     header: 'Used for',
     width: 200,
     yields: true,
-    grow: 2,
+    grow: 3,
     cell: ({ id }) => purposes.get(id),
   },
   {

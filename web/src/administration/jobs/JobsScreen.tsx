@@ -32,7 +32,7 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'subject',
     header: 'Record',
-    width: 200,
+    width: 150,
     yields: true,
     grow: 3,
     cell: (job) => job.subject ?? <span className={styles.none}>–</span>,
@@ -46,7 +46,7 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    width: 110,
+    width: 104,
     yields: true,
     grow: 1,
     cell: (job) => <JobProgress job={job} />,
@@ -54,14 +54,14 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'created_at',
     header: 'Queued',
-    width: 168,
+    width: 166,
     yields: true,
     cell: (job) => <DateText value={job.created_at} style="minute" />,
   },
   {
     id: 'person',
     header: 'Started by',
-    width: 140,
+    width: 124,
     yields: true,
     grow: 1,
     cell: (job) => job.person?.name ?? <span className={styles.none}>Schedule</span>,

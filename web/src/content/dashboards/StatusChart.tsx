@@ -48,6 +48,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       maxBarWidth={18}
       barChartProps={{ margin: { top: 6, right: 20, bottom: 0, left: 0 } }}
       xAxisProps={{
+        tick: { fontSize: 12, fill: 'currentColor' },
         ticks: labelledWeeks(data.map(({ week }) => week)),
         // Labels that would overlap are omitted from the left: the newest week always has one.
         interval: 'preserveEnd',
@@ -58,6 +59,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       yAxisProps={{
         // Wide enough for '3,000'.
         width: (ticks.at(-1) ?? 1) < 1_000 ? 34 : 48,
+        tick: { fontSize: 12, fill: 'currentColor', transform: 'translate(-4, 0)' },
         ticks,
         domain: [0, ticks.at(-1) ?? 1],
         interval: 0,

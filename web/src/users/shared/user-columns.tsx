@@ -71,7 +71,7 @@ const email: DataTableColumn<UserRow> = {
   header: 'Email',
   width: 190,
   yields: true,
-  grow: 3,
+  grow: 5,
   sort: 'email',
   cell: (user) => user.email ?? none,
 };

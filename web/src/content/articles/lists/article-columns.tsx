@@ -24,7 +24,7 @@ const title: Column = {
   id: 'title',
   header: 'Title',
   width: 260,
-  wideWidth: 320,
+  wideWidth: 304,
   grow: 3,
   sort: 'title',
   cell: (article) => (
@@ -96,7 +96,7 @@ const type: Column = {
 const writer: Column = {
   id: 'writer',
   header: 'Writer',
-  width: 144,
+  width: 156,
   yields: true,
   sort: 'writer',
   cell: (article) => <PersonName person={article.writer?.user} />,
@@ -109,7 +109,7 @@ const writer: Column = {
 const editor: Column = {
   id: 'editor',
   header: 'Editor',
-  width: 144,
+  width: 156,
   yields: 'first',
   sort: 'editor',
   cell: (article) => <PersonName person={article.editor} />,
