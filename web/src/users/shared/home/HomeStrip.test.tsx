@@ -30,7 +30,8 @@ const summary: HomeSummary = {
 
 beforeEach(() => {
   session.onEnd = () => {};
-  vi.stubGlobal('fetch', async () => Response.json(summary));
+  // The summary is in the cache; its refetch never responds.
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(async () => {
   await unmountComponent();
