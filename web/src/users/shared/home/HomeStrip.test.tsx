@@ -43,7 +43,7 @@ afterEach(async () => {
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 async function show(changes: Partial<HomeSummary>) {
-  session.signIn('token', makeViewer('owner'));
+  session.signIn('token', makeViewer('accountOwner'));
   queryClient.setQueryData(homeSummaryQuery.queryKey, { ...summary, ...changes });
   await renderComponent(
     <QueryClientProvider client={queryClient}>
