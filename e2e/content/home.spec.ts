@@ -104,6 +104,12 @@ test('a lead without assignments starts in My Lead View', async ({ page, apiAs }
   await signIn(page, 'leader');
   await page.goto(assignmentsPath);
   await expect(page.getByRole('heading', { name: 'My Lead View', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/assignments\/?\?lead=true$/);
+  const links = page.getByRole('navigation', { name: 'Main' });
+  await expect(links.getByRole('link', { name: 'My Lead View' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   const tabs = page.getByRole('navigation', { name: 'Assignments' });
   await tabs.getByRole('link', { name: 'My Assignments' }).click();
   await expect(page.getByRole('heading', { name: 'Assignments', level: 1 })).toBeVisible();

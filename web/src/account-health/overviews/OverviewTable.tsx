@@ -27,6 +27,8 @@ export function OverviewTable(props: OverviewTableProps) {
       rows={overviews}
       columns={columns}
       rowId={rowId}
+      // The name and the reasons have up to two lines.
+      rowHeight={44}
       // The screen itself explains why no account matches.
       empty={null}
       opening={{ id: openAccount ?? null, onOpen: ({ id }) => onOpen(id), onClose }}

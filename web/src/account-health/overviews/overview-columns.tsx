@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import {
   figureText,
@@ -45,11 +45,33 @@ function Change({ months }: { months: readonly MonthlyEntry[] }) {
 
 type Scores = AccountHealthOverview['desktop_page_speed_data'];
 
-function Score({ name, scores }: { name: string; scores: Scores }) {
-  const percent = scorePercent(scores?.average_score);
-  if (percent === null) return <span className={styles.none}>–</span>;
+/** The scores of both devices, such as 'D 84 M 78'; only poor ones are colored. */
+function SpeedScores({ desktop, mobile }: { desktop: Scores; mobile: Scores }) {
+  const scores = [
+    { device: 'Desktop', percent: scorePercent(desktop?.average_score) },
+    { device: 'Mobile', percent: scorePercent(mobile?.average_score) },
+  ];
+  if (scores.every(({ percent }) => percent === null))
+    return <span className={styles.none}>–</span>;
   return (
-    <span className={styles.score} data-color={scoreColor(percent)} title={`${name} score`}>
+    <span className={styles.scores}>
+      {scores.map(({ device, percent }) => (
+        <span key={device} title={`${device} score`}>
+          <span className={styles.device} aria-hidden="true">
+            {device[0]}
+          </span>
+          <VisuallyHidden>{device}</VisuallyHidden> <Score percent={percent} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Score({ percent }: { percent: number | null }) {
+  if (percent === null) return <span className={styles.none}>–</span>;
+  const isPoor = scoreColor(percent) === 'red';
+  return (
+    <span className={styles.score} data-color={isPoor ? 'red' : undefined}>
       {percent}
     </span>
   );
@@ -98,7 +120,7 @@ const columns: readonly Column[] = [
     header: 'Why',
     hint: 'The reasons to look at this client; the home lists the clients with the most',
     width: 190,
-    grow: 4,
+    grow: 2,
     cell: ({ risk_reasons }) => <Reasons reasons={risk_reasons} />,
     sortValue: ({ risk_reasons }) => risk_reasons.length,
   },
@@ -107,15 +129,12 @@ const columns: readonly Column[] = [
   {
     id: 'speed',
     header: 'Speed',
-    hint: 'Page-speed scores on desktop and mobile: red below 50, yellow below 90',
-    width: 84,
+    hint: 'Page-speed scores on desktop (D) and mobile (M): red below 50',
+    width: 112,
     align: 'end',
     yields: true,
     cell: ({ desktop_page_speed_data: desktop, mobile_page_speed_data: mobile }) => (
-      <span className={styles.scores}>
-        <Score name="Desktop" scores={desktop} />
-        <Score name="Mobile" scores={mobile} />
-      </span>
+      <SpeedScores desktop={desktop} mobile={mobile} />
     ),
     sortValue: ({ mobile_page_speed_data: scores }) => scorePercent(scores?.average_score),
   },

@@ -35,6 +35,9 @@ function Count({ value, isBelow = false }: { value: number | null; isBelow?: boo
   );
 }
 
+/** The width next to an open panel leaves the space to the client's name. */
+const narrow = { width: 84 };
+
 const staffName = (person: { name: string } | null) => person?.name ?? '-';
 
 /** Returns the table's columns. `isHintShown` marks unconnected sites; if no site is connected, the banner says so once. */
@@ -42,7 +45,7 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
   {
     id: 'account',
     header: 'Account',
-    width: 148,
+    width: 200,
     grow: 3,
     cell: (row) => <Account row={row} isHintShown={isHintShown} />,
     sortValue: ({ account }) => account.dba_name,
@@ -69,6 +72,8 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
     id: 'review',
     header: 'Final Review',
     width: 104,
+    narrow,
+    wrapsHeader: true,
     align: 'end',
     cell: ({ counts }) => <Count value={counts.final_review} />,
     sortValue: ({ counts }) => counts.final_review,
@@ -78,6 +83,8 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
     header: 'Scheduled',
     hint: 'Target: 1, unless the last four weeks met theirs',
     width: 96,
+    narrow,
+    wrapsHeader: true,
     align: 'end',
     cell: ({ counts, below_target }) => (
       <Count value={counts.scheduled} isBelow={below_target.scheduled} />
@@ -89,6 +96,8 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
     header: 'Live (Last 4wks)',
     hint: 'Target: 4 posts',
     width: 128,
+    narrow,
+    wrapsHeader: true,
     align: 'end',
     cell: ({ counts, below_target }) => (
       <Count value={counts.live_4_weeks} isBelow={below_target.live_4_weeks} />
@@ -100,6 +109,8 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
     header: 'Live (Last 12wks)',
     hint: 'Target: 12 posts',
     width: 132,
+    narrow,
+    wrapsHeader: true,
     align: 'end',
     cell: ({ counts, below_target }) => (
       <Count value={counts.live_12_weeks} isBelow={below_target.live_12_weeks} />

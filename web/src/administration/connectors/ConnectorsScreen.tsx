@@ -34,15 +34,15 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
   {
     id: 'purpose',
     header: 'Used for',
-    width: 220,
+    width: 200,
     yields: true,
-    grow: 2,
+    grow: 3,
     cell: ({ id }) => purposes.get(id),
   },
   {
     id: 'account',
     header: 'Account',
-    width: 160,
+    width: 120,
     yields: true,
     grow: 2,
     cell: ({ account }) => account ?? <span className={styles.none}>–</span>,
@@ -50,7 +50,7 @@ const columns: readonly DataTableColumn<ConnectorSummary>[] = [
   {
     id: 'tested',
     header: 'Tested',
-    width: 168,
+    width: 160,
     yields: true,
     align: 'end',
     cell: ({ last_test }) => <DateText value={last_test?.at ?? null} style="minute" />,

@@ -25,14 +25,14 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'kind',
     header: 'Job',
-    width: 200,
+    width: 170,
     grow: 3,
     cell: (job) => <span className={styles.strong}>{jobName(job.kind)}</span>,
   },
   {
     id: 'subject',
     header: 'Record',
-    width: 200,
+    width: 150,
     yields: true,
     grow: 3,
     cell: (job) => job.subject ?? <span className={styles.none}>–</span>,
@@ -46,15 +46,22 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
   {
     id: 'progress',
     header: 'Progress',
-    width: 170,
+    width: 104,
     yields: true,
-    grow: 2,
+    grow: 1,
     cell: (job) => <JobProgress job={job} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Queued',
+    width: 166,
+    yields: true,
+    cell: (job) => <DateText value={job.created_at} style="minute" />,
   },
   {
     id: 'person',
     header: 'Started by',
-    width: 140,
+    width: 124,
     yields: true,
     grow: 1,
     cell: (job) => job.person?.name ?? <span className={styles.none}>Schedule</span>,
@@ -79,14 +86,6 @@ const columns: readonly DataTableColumn<JobSummary>[] = [
       ) : (
         <span className={styles.none}>–</span>
       ),
-  },
-  {
-    id: 'created_at',
-    header: 'Queued',
-    width: 168,
-    yields: true,
-    align: 'end',
-    cell: (job) => <DateText value={job.created_at} style="minute" />,
   },
 ];
 

@@ -29,7 +29,7 @@ const columns: readonly DataTableColumn<OutboxMailSummary>[] = [
   {
     id: 'to',
     header: 'To',
-    width: 200,
+    width: 280,
     yields: true,
     grow: 2,
     cell: (mail) => (mail.to_name ? `${mail.to_name} · ${mail.to_email}` : mail.to_email),

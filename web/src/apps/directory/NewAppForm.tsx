@@ -142,7 +142,7 @@ function ThemeCard({ theme }: { theme: ChildTheme }) {
         )}
       </span>
       <span className={styles.themeText}>
-        <Radio.Indicator size="xs" />
+        <Radio.Indicator size="xs" className={styles.indicator ?? ''} />
         <span className={styles.themeName}>{theme_name}</span>
         <span className={styles.themeParent}>on {template}</span>
       </span>

@@ -68,7 +68,7 @@ test('the panel shows days as MMM Do, and Schedule-by as MM/DD/YYYY with its tim
     scheduled_date: '2026-12-03',
     is_late: false,
     allowed_actions: [],
-  } as Article;
+  } as unknown as Article;
   await show(<ArticleDates article={article} />);
   const shown = [...container().querySelectorAll('time')].map(({ textContent }) => textContent);
   expect(shown).toContain('Nov 21st');
@@ -117,7 +117,7 @@ test.each([
     duedate_golive: '2026-12-20',
     is_late: false,
     allowed_actions: [],
-  } as Article;
+  } as unknown as Article;
   await show(<ArticleDates article={article} />);
   const marked = [...container().querySelectorAll('[data-current] time')];
   expect(marked.map(({ textContent }) => textContent)).toEqual([day]);

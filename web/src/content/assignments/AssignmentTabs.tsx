@@ -35,7 +35,7 @@ export function AssignmentTabs({ isLead }: { isLead: boolean }) {
         My Lead View
         {counts !== undefined && counts.post_qa > 0 && (
           <span className={styles.waits} title="Post QA waiting for you">
-            {counts.post_qa}
+            {counts.post_qa.toLocaleString('en')} Post QA
           </span>
         )}
       </Link>

@@ -10,7 +10,7 @@ const hasWork = ({ groups }: { groups: readonly ListedGroup[] }) =>
 /**
  * Returns whether the screen shows the lead's view: if the URL says so, or if the viewer leads articles and has no work
  * of their own. The choice is made once, so that finishing the last assignment doesn't change the view, and an open panel
- * keeps the viewer's own view. Undefined until the choice is made.
+ * keeps the viewer's own view. Undefined until the choice is made. A URL that names a view makes the choice, too.
  */
 export function useStartsWithLead({
   lead,
@@ -29,6 +29,7 @@ export function useStartsWithLead({
   if (asks && (isPanelOpen || (mine.data && !isIdle))) setDecided(false);
   else if (asks && isIdle && led.data) setDecided(hasWork(led.data));
   else if (asks && led.isError) setDecided(false);
+  else if (!isOpen && decided !== false) setDecided(false);
   if (!isOpen) return lead !== undefined;
   return decided;
 }

@@ -3,6 +3,7 @@ import { contentProjectCalls } from '@portal/contract/content/planning/content-p
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { PlanningMonthModal } from '#content/planning/months/PlanningMonthModal.tsx';
 import { ProjectModal } from '#content/planning/projects/ProjectForm.tsx';
 import { useContentSearch } from '#content/shared/content-search.ts';
@@ -100,7 +101,18 @@ function Totals({ charts }: { charts: readonly DashboardChart[] }) {
   const incomplete = latest.reduce((sum, set) => sum + (set?.incomplete_count ?? 0), 0);
   return (
     <span className="tabular">
-      {late.toLocaleString('en')} overdue · {incomplete.toLocaleString('en')} incomplete
+      {late > 0 ? (
+        <Link
+          className={styles.late}
+          to="/content-generation/articles/list"
+          search={{ is_late: 'true' }}
+        >
+          {late.toLocaleString('en')} overdue
+        </Link>
+      ) : (
+        '0 overdue'
+      )}
+      {` · ${incomplete.toLocaleString('en')} incomplete`}
     </span>
   );
 }

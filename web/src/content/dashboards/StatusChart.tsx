@@ -12,6 +12,7 @@ import {
 } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import type { ChartWeek } from './history-sets.queries.ts';
+import { PendingChart } from './PendingChart.tsx';
 
 interface StatusChartProps {
   sets: readonly ChartWeek[];
@@ -22,7 +23,7 @@ interface StatusChartProps {
 export function StatusChart({ sets, hidden, label }: StatusChartProps) {
   const timeZone = useTimeZone();
   const isDue = useDeferredMount();
-  if (!isDue) return <div style={{ height: chartHeight }} />;
+  if (!isDue) return <PendingChart />;
   const data = sets.map(({ week, late_count, incomplete_count }) => ({
     week: formatDay(week, 'card', timeZone),
     late_count,
@@ -47,6 +48,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       maxBarWidth={18}
       barChartProps={{ margin: { top: 6, right: 20, bottom: 0, left: 0 } }}
       xAxisProps={{
+        tick: { fontSize: 12, fill: 'currentColor' },
         ticks: labelledWeeks(data.map(({ week }) => week)),
         // Labels that would overlap are omitted from the left, so that the newest week always has one.
         interval: 'preserveEnd',
@@ -57,6 +59,7 @@ export function StatusChart({ sets, hidden, label }: StatusChartProps) {
       yAxisProps={{
         // The larger width fits '3,000'.
         width: (ticks.at(-1) ?? 1) < 1_000 ? 34 : 48,
+        tick: { fontSize: 12, fill: 'currentColor', transform: 'translate(-4, 0)' },
         ticks,
         domain: [0, ticks.at(-1) ?? 1],
         interval: 0,

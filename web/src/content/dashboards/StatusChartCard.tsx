@@ -3,13 +3,13 @@ import { IconChartBar, IconChevronRight, IconRefresh, IconTable } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
-import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { HelpTip } from '#platform/ui/help/HelpTip.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type ChartSeriesName, chartHeight, chartSeries } from './chart-series.ts';
 import styles from './Dashboard.module.css';
 import { type DashboardChart, useRefreshChart } from './history-sets.queries.ts';
+import { PendingChart } from './PendingChart.tsx';
 
 const StatusChart = lazy(() =>
   loadCode(() => import('./StatusChart.tsx')).then(({ StatusChart: component }) => ({
@@ -87,11 +87,6 @@ export function StatusChartCard({ chart }: { chart: DashboardChart }) {
             {series.label}
           </button>
         ))}
-        {latest && (
-          <span className={styles.asOf}>
-            <DateText value={latest.asOfDate} style="card" />
-          </span>
-        )}
       </div>
       {sets.length === 0 && (
         <p className={styles.uncounted} style={{ height: chartHeight }}>
@@ -102,7 +97,7 @@ export function StatusChartCard({ chart }: { chart: DashboardChart }) {
         (isTable ? (
           <ChartTable name={name} sets={sets} />
         ) : (
-          <Suspense fallback={<div style={{ height: chartHeight }} />}>
+          <Suspense fallback={<PendingChart />}>
             <StatusChart sets={sets} hidden={hidden} label={`${name} by week`} />
           </Suspense>
         ))}

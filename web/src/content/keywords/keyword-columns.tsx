@@ -25,7 +25,7 @@ export function keywordColumns(
     {
       id: 'keyword',
       header: 'Keyword',
-      width: 200,
+      width: 230,
       grow: 2,
       sort: 'keyword',
       cell: ({ keyword }) => keyword.name,
@@ -69,14 +69,14 @@ export function keywordColumns(
     {
       id: 'seo',
       header: 'SEO value',
-      width: 124,
+      width: 112,
       yields: true,
       cell: ({ seo_value }) => <ValueBars value={seo_value} />,
     },
     {
       id: 'business',
       header: 'Business value',
-      width: 124,
+      width: 112,
       yields: true,
       cell: ({ business_value }) => <ValueBars value={business_value} />,
     },

@@ -56,7 +56,9 @@ export function MyItemRow({ item, isOpen, onOpen }: MyItemRowProps) {
           {name}
         </span>
       </button>
-      {item.department && <DepartmentMark value={item.department} />}
+      <span className={styles.department}>
+        {item.department && <DepartmentMark value={item.department} />}
+      </span>
       <span className={styles.due}>{item.due && <DueText due={item.due} completed={false} />}</span>
     </li>
   );

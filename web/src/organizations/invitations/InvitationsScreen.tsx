@@ -37,7 +37,7 @@ const columns: readonly DataTableColumn<Invitation>[] = [
   {
     id: 'organization',
     header: 'Organization',
-    width: 180,
+    width: 160,
     yields: true,
     grow: 2,
     cell: ({ organization }) =>

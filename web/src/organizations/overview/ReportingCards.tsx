@@ -21,16 +21,19 @@ const monthText = ({ year, month }: { year: number; month: number }) =>
 
 type Section<Name extends keyof OverviewSections> = NonNullable<OverviewSections[Name]>;
 
-/** Shows the month's report, and the numbers for the client's site. */
+/** Shows the month's report, and the numbers for the client's site, which come first for a client at risk. */
 export function ReportingCards({ id, slug, sections }: OrganizationOverview) {
   const { report, next_report: next, account_health: health, posting, link_check } = sections;
+  const healthCard = health && <HealthCard id={id} health={health} />;
+  const isAtRisk = health !== undefined && health.reasons.length > 0;
   return (
     <>
+      {isAtRisk && healthCard}
       {report !== undefined && (
         <ReportCard report={report} slug={slug} next={next?.id === report?.id ? next : null} />
       )}
       {next && next.id !== report?.id && <NextReportCard report={next} />}
-      {health && <HealthCard id={id} health={health} />}
+      {!isAtRisk && healthCard}
       {posting && <PostingCard id={id} posting={posting} />}
       {link_check !== undefined && <LinkCheckCard id={id} check={link_check} />}
     </>

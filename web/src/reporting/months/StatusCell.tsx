@@ -30,7 +30,7 @@ export function StatusCell({ report }: { report: ReportRow }) {
           }),
       },
     );
-  const shown = update.isPending ? update.variables.body.status : report.status;
+  const shown = (update.isPending && update.variables.body.status) || report.status;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a click on the select from opening the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: the select handles the keys

@@ -34,9 +34,9 @@ const name: DataTableColumn<UserRow> = {
 const title: DataTableColumn<UserRow> = {
   id: 'title',
   header: 'Title',
-  width: 130,
+  width: 100,
   yields: true,
-  grow: 2,
+  grow: 1,
   cell: (user) => user.title || none,
 };
 
@@ -71,7 +71,7 @@ const email: DataTableColumn<UserRow> = {
   header: 'Email',
   width: 190,
   yields: true,
-  grow: 3,
+  grow: 5,
   sort: 'email',
   cell: (user) => user.email ?? none,
 };

@@ -1,6 +1,6 @@
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
-import { IconArchive } from '@tabler/icons-react';
+import { IconArchive, IconExternalLink } from '@tabler/icons-react';
 import { DocumentLink } from '#content/articles/document-links/DocumentLink.tsx';
 import { ContentTable } from '#content/shared/ContentTable.tsx';
 import { orderingOf, useContentSearch } from '#content/shared/content-search.ts';
@@ -58,7 +58,11 @@ const columns: readonly DataTableColumn<Article>[] = [
     width: 300,
     grow: 3,
     sort: 'title',
-    cell: ({ title }) => <span title={title}>{title}</span>,
+    cell: ({ title }) => (
+      <span className={styles.title} title={title}>
+        {title}
+      </span>
+    ),
   },
   {
     id: 'planning',
@@ -83,11 +87,19 @@ const columns: readonly DataTableColumn<Article>[] = [
   {
     id: 'live',
     header: 'Page',
-    width: 96,
+    width: 62,
+    align: 'center',
     cell: ({ live_url, title }) =>
       live_url ? (
-        <a href={live_url} target="_blank" rel="noreferrer" aria-label={`View page: ${title}`}>
-          View page
+        <a
+          href={live_url}
+          className={styles.page}
+          target="_blank"
+          rel="noreferrer"
+          title="View page"
+          aria-label={`View page: ${title}`}
+        >
+          <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
         </a>
       ) : (
         <span className={styles.none}>–</span>

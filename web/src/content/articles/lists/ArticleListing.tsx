@@ -37,6 +37,8 @@ interface ArticleListingProps {
 
 const articleId = (article: ArticleRow) => article.id;
 
+const isLateOnly = ({ is_late }: ArticleFilters) => /^(true|1)$/i.test(is_late ?? '');
+
 export function ArticleListing(props: ArticleListingProps) {
   const { header, fixed, empty, sidebar, columns = 'all' } = props;
   const { search, setSearch } = useContentSearch();
@@ -86,7 +88,7 @@ export function ArticleListing(props: ArticleListingProps) {
     >
       {header}
       {!isClientView && bar}
-      <div className={styles.list}>
+      <div className={styles.list} data-all-late={isLateOnly(filters) || undefined}>
         {list.error ? (
           <ListingProblem error={list.error} onRetry={() => void list.refetch()} />
         ) : (

@@ -5,7 +5,7 @@ import type { ListFilter, ListFilters } from '#content/shared/content-search-par
 import { planOf } from '#content/shared/current-assignee.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
-import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
+import { PersonInitials, PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
@@ -24,7 +24,7 @@ const title: Column = {
   id: 'title',
   header: 'Title',
   width: 260,
-  wideWidth: 360,
+  wideWidth: 304,
   grow: 3,
   sort: 'title',
   cell: (article) => (
@@ -53,7 +53,7 @@ const due: Column = {
 const organization: Column = {
   id: 'organization',
   header: 'Organization',
-  width: 180,
+  width: 172,
   grow: 1,
   yields: true,
   sort: 'client',
@@ -100,6 +100,10 @@ const writer: Column = {
   yields: true,
   sort: 'writer',
   cell: (article) => <PersonName person={article.writer?.user} />,
+  narrow: {
+    width: 72,
+    cell: (article) => <PersonInitials person={article.writer?.user} />,
+  },
 };
 
 const editor: Column = {
@@ -109,12 +113,17 @@ const editor: Column = {
   yields: 'first',
   sort: 'editor',
   cell: (article) => <PersonName person={article.editor} />,
+  narrow: {
+    width: 72,
+    cell: (article) => <PersonInitials person={article.editor} />,
+  },
 };
 
 const keyword: Column = {
   id: 'keyword',
   header: 'Keyword',
   width: 140,
+  wideWidth: 180,
   yields: 'first',
   cell: (article) => text(article.focus_keyword_plaintext),
 };

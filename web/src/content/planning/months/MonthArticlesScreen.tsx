@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
-import type { PlanningMonth } from '@portal/contract/content/planning/planning-month.schema.ts';
+import type {
+  PlanningMonth,
+  PlanningMonthCounts,
+} from '@portal/contract/content/planning/planning-month.schema.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
@@ -11,6 +14,7 @@ import { isInClientGroup, useMayCall, useViewer } from '#platform/session/viewer
 import { PageHeader } from '#platform/ui/layout/PageHeader.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { MissingArticlesModal } from './MissingArticlesModal.tsx';
+import { monthProgress } from './month-progress.ts';
 import { PlanningMonthModal } from './PlanningMonthModal.tsx';
 import { usePlanningMonth } from './planning-months.queries.ts';
 
@@ -29,7 +33,7 @@ export function MonthArticlesScreen() {
     <PageHeader
       title={monthLabel({ year, month })}
       {...(canPlan && { help: 'planningMonth' as const })}
-      detail={planningMonth && <PlanningMonthCounts counts={planningMonth} />}
+      detail={planningMonth && <MonthProgress counts={planningMonth} />}
     >
       {canPlan && planningMonth && (
         <>
@@ -91,15 +95,20 @@ export function MonthArticlesScreen() {
   );
 }
 
-/** Shows a month's counts: '118 articles · 40 live'. The total is omitted if the list's bar shows it. */
-function PlanningMonthCounts({ counts }: { counts: PlanningMonth }) {
-  const { article_count: all, live_count: live, on_hold_count: held } = counts;
+/** Shows a month's progress: '81 written · 36 approved · 1 live', after the total unless the list's bar shows it. */
+function MonthProgress({ counts }: { counts: PlanningMonth }) {
   const hasNoBar = isInClientGroup(useViewer());
-  if (all === undefined) return null;
+  if (!hasCounts(counts)) return null;
+  const all = counts.article_count;
   const parts = [
     hasNoBar && `${all.toLocaleString('en')} ${all === 1 ? 'article' : 'articles'}`,
-    live ? `${live.toLocaleString('en')} live` : null,
-    held ? `${held.toLocaleString('en')} on hold` : null,
+    ...Object.entries(monthProgress(counts)).map(
+      ([stage, count]) => count > 0 && `${count.toLocaleString('en')} ${stage}`,
+    ),
   ];
   return <span className="tabular">{parts.filter(Boolean).join(' · ')}</span>;
 }
+
+/** A month has either all counts or none. */
+const hasCounts = (month: PlanningMonth): month is PlanningMonth & PlanningMonthCounts =>
+  month.article_count !== undefined;

@@ -59,11 +59,11 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'title',
     header: 'Title',
-    width: 220,
+    width: 170,
     grow: 3,
     sort: 'title',
     cell: ({ title, client, archived }) => (
-      <span title={title}>
+      <span className={styles.title} title={title}>
         {titleWithout(client.dba_name, title)}
         {archived && <span className={styles.archived}> (archived)</span>}
       </span>
@@ -110,35 +110,35 @@ const columns: readonly DataTableColumn<ArticleTemplate>[] = [
   {
     id: 'writer',
     header: 'Writer',
-    width: 151,
+    width: 160,
     yields: true,
     cell: ({ writer }) => <PersonName person={writer?.user} />,
   },
   {
     id: 'editor',
     header: 'Editor',
-    width: 151,
+    width: 160,
     yields: true,
     cell: ({ editor }) => <PersonName person={editor} />,
   },
   {
     id: 'lead',
     header: 'Lead',
-    width: 151,
+    width: 160,
     yields: true,
     cell: ({ lead }) => <PersonName person={lead} />,
   },
   {
     id: 'final_approver',
     header: 'Final Reviewer',
-    width: 151,
+    width: 160,
     yields: true,
     cell: ({ final_approver }) => <PersonName person={final_approver} />,
   },
   {
     id: 'poster',
     header: 'Poster',
-    width: 151,
+    width: 160,
     yields: true,
     cell: ({ poster }) => <PersonName person={poster} />,
   },

@@ -31,7 +31,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         ref={table.scrollRef}
         className={styles.frame}
-        style={{ '--table-columns': template, '--table-width': `${width}px` }}
+        style={{
+          '--table-columns': template,
+          '--table-width': `${width}px`,
+          ...(props.rowHeight && { '--row-height': `${props.rowHeight}px` }),
+        }}
         role="grid"
         tabIndex={0}
         aria-label={props.label}

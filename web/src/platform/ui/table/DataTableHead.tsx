@@ -49,6 +49,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               key={column.id}
               header={column.header}
               hint={column.hint}
+              wraps={column.wrapsHeader}
               align={column.align}
               direction={directionOf(sort, name)}
               onSort={name === undefined ? undefined : () => onSort(nextSort(sort, name))}
@@ -71,12 +72,13 @@ function directionOf(sort: string | null, name: string | undefined): Direction {
 interface HeadCellProps {
   header: string;
   hint: string | undefined;
+  wraps: true | undefined;
   align: 'start' | 'end' | 'center' | undefined;
   direction: Direction;
   onSort: (() => void) | undefined;
 }
 
-function HeadCell({ header, hint, align, direction, onSort }: HeadCellProps) {
+function HeadCell({ header, hint, wraps, align, direction, onSort }: HeadCellProps) {
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table element
@@ -85,6 +87,7 @@ function HeadCell({ header, hint, align, direction, onSort }: HeadCellProps) {
       role="columnheader"
       aria-sort={onSort && (direction ?? 'none')}
       data-align={align}
+      data-wraps={wraps}
       title={hint}
       tabIndex={-1}
     >

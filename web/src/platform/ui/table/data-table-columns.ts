@@ -6,6 +6,8 @@ export interface DataTableColumn<Row> {
   header: string;
   /** Explains the header in a tooltip. */
   hint?: string;
+  /** A header that doesn't fit has two lines. */
+  wrapsHeader?: true;
   cell: (row: Row) => ReactNode;
   /** The minimum width in pixels. */
   width: number;

@@ -9,6 +9,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   columns: readonly DataTableColumn<Row>[];
   rowId: (row: Row) => RowId;
+  /** In pixels, for rows with more than one line. */
+  rowHeight?: number;
   /** The EmptyState that is shown if there are no rows. */
   empty: ReactNode;
   isLoading?: boolean;

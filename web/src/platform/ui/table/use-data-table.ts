@@ -24,6 +24,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     paging,
     whole?.onShow,
     headings,
+    props.rowHeight,
   );
   const focus = () => scrollRef.current?.focus({ preventScroll: true });
   const actions = useRowActions({

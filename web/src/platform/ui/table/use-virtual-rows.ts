@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
-const rowHeight = 36;
+/** The height of a row with one line, as in the theme's `--row-height`. */
+export const defaultRowHeight = 36;
 /** The height of a group's heading, above its first row. */
 export const headingHeight = 40;
 
@@ -23,6 +24,7 @@ export function useVirtualRows(
   onShow: ((first: number, last: number) => void) | undefined,
   /** The headings, by the index of the row below. */
   headings = noHeadings,
+  rowHeight = defaultRowHeight,
 ) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const prefix = useId();

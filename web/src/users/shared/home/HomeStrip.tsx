@@ -15,14 +15,28 @@ interface Section {
   title: string;
   /** Whether to show a placeholder until the summary is loaded; then the server decides. */
   isExpected: (viewer: Viewer) => boolean;
+  /** Replaces the card if it has no lines. */
+  empty?: { text: string; isEmpty: (summary: HomeSummary) => boolean };
 }
 
 const sections: readonly Section[] = [
-  { name: 'needs_you', title: 'Needs you', isExpected: () => true },
+  {
+    name: 'needs_you',
+    title: 'Needs you',
+    isExpected: () => true,
+    empty: {
+      text: 'Nothing waits for you.',
+      isEmpty: ({ needs_you }) => needs_you.length === 0,
+    },
+  },
   {
     name: 'at_risk',
     title: 'At risk',
     isExpected: (viewer) => mayOpen(viewer, '/account-health'),
+    empty: {
+      text: 'No client is at risk.',
+      isEmpty: ({ at_risk }) => at_risk?.accounts.length === 0,
+    },
   },
   { name: 'this_month', title: 'This month', isExpected: () => true },
   {
@@ -30,10 +44,17 @@ const sections: readonly Section[] = [
     title: 'Reports due',
     isExpected: (viewer) =>
       mayOpen(viewer, '/reporting') && mayOpen(viewer, '/reporting/$year/$month'),
+    empty: {
+      text: 'Every report is sent.',
+      isEmpty: ({ reports_due }) => reports_due?.lines.length === 0,
+    },
   },
 ];
 
-/** Shows counts at the top of the home, each of which opens its list. Loading doesn't change its height. */
+/**
+ * Shows counts at the top of the home, each of which opens its list. Loading doesn't change a card's height. A card
+ * without lines becomes a sentence after the others.
+ */
 export function HomeStrip() {
   const viewer = useViewer();
   const { data, error, refetch, isFetching } = useQuery(homeSummaryQuery);
@@ -49,13 +70,20 @@ export function HomeStrip() {
       </div>
     );
   }
+  const shown = sections.filter(({ name, isExpected }) =>
+    data ? data[name] !== null : isExpected(viewer),
+  );
+  const empty = shown.filter((section) => data && section.empty?.isEmpty(data));
   return (
     <div className={styles.strip} aria-busy={!data}>
-      {sections
-        .filter(({ name, isExpected }) => (data ? data[name] !== null : isExpected(viewer)))
+      {shown
+        .filter((section) => !empty.includes(section))
         .map(({ name, title }) => (
           <Card key={name} name={name} title={title} summary={data} />
         ))}
+      {empty.length > 0 && (
+        <p className={styles.empty}>{empty.map((section) => section.empty?.text).join(' ')}</p>
+      )}
     </div>
   );
 }
@@ -101,7 +129,7 @@ function Content({ name, labelledBy, summary }: ContentProps) {
   const { needs_you, at_risk, this_month, reports_due } = summary;
   if (name === 'at_risk') {
     return (
-      <Rows labelledBy={labelledBy} empty="No client is at risk.">
+      <Rows labelledBy={labelledBy}>
         {at_risk?.accounts.map(({ id, name: client, address, reasons }) => (
           <li key={id} className={styles.risk}>
             <OrganizationLink organization={{ id, dba_name: client }} isInList />
@@ -116,7 +144,7 @@ function Content({ name, labelledBy, summary }: ContentProps) {
   if (name === 'this_month') {
     const planned = this_month?.lines[0]?.count ?? 0;
     return (
-      <Rows labelledBy={labelledBy} empty="">
+      <Rows labelledBy={labelledBy}>
         {this_month?.lines.map((line) => (
           <CountedLine key={line.label} line={line} share={planned && line.count / planned} />
         ))}
@@ -124,9 +152,8 @@ function Content({ name, labelledBy, summary }: ContentProps) {
     );
   }
   const lines = name === 'needs_you' ? needs_you : (reports_due?.lines ?? []);
-  const empty = name === 'needs_you' ? 'Nothing waits for you.' : 'Every report is sent.';
   return (
-    <Rows labelledBy={labelledBy} empty={empty}>
+    <Rows labelledBy={labelledBy}>
       {lines.map((line) => (
         <CountedLine key={line.label} line={line} />
       ))}
@@ -136,12 +163,10 @@ function Content({ name, labelledBy, summary }: ContentProps) {
 
 interface RowsProps {
   labelledBy: string;
-  empty: string;
   children: readonly ReactNode[] | undefined;
 }
 
-function Rows({ labelledBy, empty, children = [] }: RowsProps) {
-  if (children.length === 0) return <p className={styles.empty}>{empty}</p>;
+function Rows({ labelledBy, children }: RowsProps) {
   return (
     <ul className={styles.rows} aria-labelledby={labelledBy}>
       {children}
