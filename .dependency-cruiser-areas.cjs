@@ -64,6 +64,8 @@ exports.SUB_AREAS = {
           'ArticleActivity.tsx',
           'ArticleText.tsx',
           'NextStep.tsx',
+          'PlannedDateInput.tsx',
+          'SubmitButton.tsx',
           'presence/PresentPeople.tsx',
           'document-links/DocumentLink.tsx',
           // What screens with a list of articles are made of.

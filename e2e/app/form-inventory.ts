@@ -22,7 +22,7 @@ export const addingForms = {
   postQa: ['content/articles/ArticlePostQaForm.tsx'],
   websiteBuild: ['onboarding/builds/AddBuildModal.tsx'],
   checklistTemplate: ['onboarding/templates/TemplateModal.tsx'],
-  linkCheck: ['utilities/link-checker/StartForm.tsx'],
+  linkCheck: ['utilities/link-checker/StartLinkCheckForm.tsx'],
 } as const;
 
 export type AddingForm = keyof typeof addingForms;

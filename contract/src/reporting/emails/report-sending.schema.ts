@@ -39,7 +39,7 @@ export const preflightWarningCodes = [
   /** A component has the same text, image, or numbers as in the last report that was sent. */
   'unchanged',
   'template_newer',
-  /** Data is missing that no slide shows. */
+  /** Some data is missing, but no slide shows it. */
   'data_not_shown',
   'data_waived',
   'recipient_unsubscribed',

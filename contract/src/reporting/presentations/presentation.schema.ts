@@ -39,7 +39,7 @@ export const presentationVersion = z.object({
   is_sent: z.boolean(),
   /** The time at which the version was first sent and its numbers and images were frozen. */
   frozen_at: z.string().nullable(),
-  /** The people to whom the version was sent. */
+  /** The version's emails, one for each recipient. `date_sent` is null if the email hasn't been sent. */
   recipients: z.array(z.object({ email: z.string(), date_sent: z.string().nullable() })),
   created_at: z.string(),
   /** Null for changes made by a schedule. */

@@ -169,8 +169,8 @@ export interface HostingEngine {
   logs(site: Site): Promise<string>;
 
   /**
-   * Returns an address that signs in its first visitor to wp-admin as the site's administrator, once, within 60
-   * seconds. It is a secret that must never be stored or logged. Fails if the site isn't running.
+   * Returns a one-time URL that signs in its visitor as the site's administrator and expires after 60 seconds. It is a
+   * secret that must never be stored or logged. Fails if the site isn't running.
    */
   signInUrl(site: Site): Promise<string>;
 }

@@ -81,7 +81,7 @@ test.each([
   expect([refused.status, Object.keys(refused.body)]).toEqual([400, [name]]);
 });
 
-test('the connector’s test reports an unreachable Docker and its address', async () => {
+test('the connector’s test reports an unreachable Docker host and its address', async () => {
   await save({ engine: 'Docker', docker_host: allowed });
   const tested = await superuser.callRaw(connectorEndpoints.test, { params });
   expect(tested.body.last_test).toMatchObject({

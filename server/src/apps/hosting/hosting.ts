@@ -43,7 +43,7 @@ export function createHosting(engines: readonly HostingEngine[]): Hosting {
       throw conflict(engineId ? missingTexts[engineId] : missingTexts.any);
     },
     async open() {
-      // An engine that can't be opened, such as an unreachable Docker, doesn't prevent opening the others.
+      // An engine that can't be opened, such as an unreachable Docker host, doesn't prevent opening the others.
       const opened = await Promise.allSettled(engines.map((engine) => engine.open()));
       for (const result of opened) if (result.status === 'rejected') throw result.reason;
     },

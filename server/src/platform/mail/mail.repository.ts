@@ -25,8 +25,8 @@ function nextMail(db: Db, now: string) {
 type Attempts = Pick<QueuedMail, 'state' | 'attempts' | 'error' | 'next_attempt_at'>;
 
 /**
- * Returns whether the email waits until its change can no longer be undone, which is the only delay before the first
- * attempt.
+ * Returns whether the email is being held until the change that it reports can no longer be undone. Nothing else delays
+ * the first attempt.
  */
 export const isHeld = ({ state, attempts, next_attempt_at }: Attempts): boolean =>
   state === 'queued' && attempts === 0 && next_attempt_at > clock.instant();

@@ -247,7 +247,7 @@ describe('the content of a presentation', () => {
   });
 
   // Requirements: P2-API-REPORTS-15, P2-API-REPORTS-16, P2-API-REPORTS-17
-  test('is also available through the calls for months, organizations, and articles', async () => {
+  test('is also available from the planning month, organization, and article endpoints', async () => {
     const inMarch = { planning_month_id: march.id };
     await makeArticle(db, { title: 'Boats', client_id: harbor.id, ...inMarch });
     await makeArticle(db, { title: 'Of another client', ...inMarch });

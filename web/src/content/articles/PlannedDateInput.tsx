@@ -2,9 +2,13 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { fieldErrorsOf } from '#platform/forms/field-errors.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
 import { useUpdateArticle } from './articles.queries.ts';
-import { labelOfProperty } from './properties/article-properties.ts';
+import { labelOfProperty, setsPlannedDate } from './properties/article-properties.ts';
 
-/** The writer's planned date; saved immediately, null when cleared. */
+/** Edits the writer's planned date if the viewer may set it. */
+export const PlannedDate = ({ article }: { article: Article }) =>
+  setsPlannedDate(article) && <PlannedDateInput article={article} />;
+
+/** Saves the planned date immediately; null when cleared. */
 export function PlannedDateInput({ article }: { article: Article }) {
   const update = useUpdateArticle();
   // The panel renders a saved article only after its save has ended.

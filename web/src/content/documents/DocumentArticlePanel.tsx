@@ -3,8 +3,7 @@ import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { ArticleActivity } from '../articles/ArticleActivity.tsx';
 import { ArticleText } from '../articles/ArticleText.tsx';
 import { NextStep } from '../articles/NextStep.tsx';
-import { PlannedDateInput } from '../articles/PlannedDateInput.tsx';
-import { setsPlannedDate } from '../articles/properties/article-properties.ts';
+import { PlannedDate } from '../articles/PlannedDateInput.tsx';
 import styles from './Document.module.css';
 
 interface DocumentArticlePanelProps {
@@ -18,7 +17,7 @@ export function DocumentArticlePanel({ article, onClose }: DocumentArticlePanelP
     <SidePanel title="Article" onClose={onClose}>
       <div className={styles.articlePanel}>
         <NextStep key={article.status.uid} article={article} />
-        {setsPlannedDate(article) && <PlannedDateInput article={article} />}
+        <PlannedDate article={article} />
         <ArticleText article={article} />
         <ArticleActivity article={article} />
       </div>

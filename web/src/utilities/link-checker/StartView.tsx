@@ -15,7 +15,7 @@ import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { PagedTable } from '#platform/ui/table/PagedTable.tsx';
 import styles from './LinkChecker.module.css';
 import { stateLabels } from './link-check-texts.ts';
-import { StartForm } from './StartForm.tsx';
+import { StartLinkCheckForm } from './StartLinkCheckForm.tsx';
 
 const none = <span className={styles.none}>–</span>;
 
@@ -111,7 +111,7 @@ export function StartView() {
       <PageHeader title="Link Checker" detail={organization?.dba_name} />
       <div className={styles.start}>
         {isReady && (
-          <StartForm key={organization?.id} organization={organization} onStarted={open} />
+          <StartLinkCheckForm key={organization?.id} organization={organization} onStarted={open} />
         )}
       </div>
       <h2 className={styles.listHeading}>Past checks</h2>

@@ -153,7 +153,7 @@ describe('the Docker engine', () => {
     await sharing.close();
   });
 
-  test('leaves no database of a stopped site running after a backup, even a killed one', async () => {
+  test('stops a stopped site’s database after a backup, even if a killed backup had left it running', async () => {
     const { database, web } = await names();
     await engine.stop(site, operation);
     await docker.call({ method: 'POST', path: `/containers/${database}/start` });

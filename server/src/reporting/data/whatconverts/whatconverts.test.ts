@@ -147,7 +147,7 @@ describe('WhatConverts', () => {
     ]);
   });
 
-  test('is read with the second key for SPT accounts, and stores an error without that key', async () => {
+  test('is read with the second key for SPT accounts; a pull without that key stores an error', async () => {
     client = await makeClient('77', { spt_account: true });
     addLeads({});
     await pull();

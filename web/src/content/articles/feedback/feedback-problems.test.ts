@@ -17,7 +17,7 @@ test('feedback is incomplete until every required field is chosen', () => {
 });
 
 // Requirements: FEEDBACK-05..10
-test('feedback requires text unless it is an approval, with five stars if stars are required', () => {
+test('feedback requires text for a rejection, and for an approval with fewer than five stars', () => {
   expect(feedbackProblems(verdict(true, 5), true).text).toBeUndefined();
   expect(feedbackProblems(verdict(false, 5), true).text).toBeDefined();
   expect(feedbackProblems(verdict(true, 4), true).text).toBeDefined();

@@ -10,7 +10,7 @@ import styles from './LinkChecker.module.css';
 import { runningCheckOf, useStartLinkCheck } from './link-checks.queries.ts';
 import { WeeklyCheck } from './WeeklyCheck.tsx';
 
-interface StartFormProps {
+interface StartLinkCheckFormProps {
   /** The client that owns the site. */
   organization: Organization | undefined;
   onStarted: (check: number) => void;
@@ -26,7 +26,7 @@ const labels = {
 const addressOf = (domain: string | null | undefined) =>
   !domain || /^https?:\/\//i.test(domain) ? (domain ?? '') : `https://${domain}`;
 
-export function StartForm({ organization, onStarted }: StartFormProps) {
+export function StartLinkCheckForm({ organization, onStarted }: StartLinkCheckFormProps) {
   const viewer = useViewer();
   const { values, change, clear } = useKeptValues(`link-check-of-${organization?.id ?? 'any'}`, {
     url: addressOf(organization?.domain),
