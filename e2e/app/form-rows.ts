@@ -13,15 +13,18 @@ export interface World {
   organization: Organization;
   /** The customer's organization, which has articles. */
   client: string;
-  toEdit: Article;
-  toPost: Article;
-  toCheck: Article;
+  /** The article that the row asks for. */
+  article: Article | undefined;
 }
 
 export interface FormRow {
   /** The user who opens the form; 'staff' by default. */
   as?: Username;
+  /** The status of the article that the form belongs to. */
+  article?: 'editing' | 'ready_to_post' | 'post_qa';
   path: (world: World) => string;
+  /** Set if Escape doesn't close the form. */
+  staysOnEscape?: true;
   /** Opens the form on its screen. */
   open?: (page: Page) => Promise<unknown>;
   form: (page: Page) => Locator;
@@ -243,7 +246,8 @@ export const formRows: Record<AddingForm, FormRow> = {
     shown: (page) => page.getByText(`July ${new Date().getFullYear() + 4}`).first(),
   },
   comment: {
-    path: ({ toEdit }) => `${assignmentsPath}?article=${toEdit.id}`,
+    article: 'editing',
+    path: ({ article }) => `${assignmentsPath}?article=${article?.id}`,
     form: panelOf,
     text: field('Add a comment'),
     value: same,
@@ -254,7 +258,8 @@ export const formRows: Record<AddingForm, FormRow> = {
   },
   review: {
     as: 'editor',
-    path: ({ toEdit }) => `${assignmentsPath}?article=${toEdit.id}`,
+    article: 'editing',
+    path: ({ article }) => `${assignmentsPath}?article=${article?.id}`,
     form: (page) => page.getByRole('form', { name: 'Give feedback' }),
     text: field('Feedback'),
     value: same,
@@ -268,7 +273,8 @@ export const formRows: Record<AddingForm, FormRow> = {
   },
   posting: {
     as: 'poster',
-    path: ({ toPost }) => `${assignmentsPath}?article=${toPost.id}`,
+    article: 'ready_to_post',
+    path: ({ article }) => `${assignmentsPath}?article=${article?.id}`,
     form: (page) => page.getByRole('form', { name: 'Next step' }),
     text: field('Draft URL'),
     value: () => 'client.example/wp-admin/post.php?post=1',
@@ -278,7 +284,8 @@ export const formRows: Record<AddingForm, FormRow> = {
   },
   postQa: {
     as: 'leader',
-    path: ({ toCheck }) => `${assignmentsPath}?article=${toCheck.id}`,
+    article: 'post_qa',
+    path: ({ article }) => `${assignmentsPath}?article=${article?.id}`,
     form: (page) => page.getByRole('form', { name: 'Next step' }),
     text: field('Live URL'),
     value: () => 'client.example/slate',
@@ -312,6 +319,7 @@ export const formRows: Record<AddingForm, FormRow> = {
   },
   linkCheck: {
     path: () => '/utilities/broken-link-checker',
+    staysOnEscape: true,
     form: (page) => page.getByRole('form', { name: 'Check a site' }),
     text: field('Website URL'),
     value: () => 'https://site.invalid',
