@@ -361,7 +361,8 @@ test('staff create a month’s reports and a presentation, send the report, and 
 
   await test.step('staff schedule the report, cancel the sending, and send the report', async () => {
     await row.getByRole('button', { name: 'Sent Report' }).click();
-    await expect(dialog.getByText('Everything is in place')).toBeVisible();
+    await expect(dialog.getByText('3 warnings', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Problems' })).toHaveCount(0);
     await expect(dialog.getByRole('list', { name: 'Recipients' })).toContainText(person.email);
     await dialog.getByText('Schedule', { exact: true }).click();
     const day = dialog.getByRole('textbox', { name: 'Day and hour' });

@@ -111,41 +111,6 @@ test('the open row is the active one, and Esc closes its panel', async () => {
   expect(active()).toBe(3);
 });
 
-test('the list scrolls to the row in the URL again if its height changes before the user scrolls', async () => {
-  const observers = new Set<() => void>();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      onResize: () => void;
-      constructor(onResize: () => void) {
-        this.onResize = () => onResize();
-      }
-      observe(observed: Element) {
-        if (observed === grid()) observers.add(this.onResize);
-      }
-      unobserve() {}
-      disconnect() {
-        observers.delete(this.onResize);
-      }
-    },
-  );
-  const scroll = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
-  await show(3);
-  const resize = () =>
-    act(async () => {
-      for (const onResize of observers) onResize();
-    });
-  expect(scroll).toHaveBeenCalled();
-  scroll.mockClear();
-  await resize();
-  expect(scroll).toHaveBeenCalled();
-  window.dispatchEvent(new Event('wheel'));
-  scroll.mockClear();
-  await resize();
-  expect(scroll).not.toHaveBeenCalled();
-  scroll.mockRestore();
-});
-
 test('the list gets the focus when a cell is focused', async () => {
   await show(null);
   const head = container().querySelector<HTMLElement>('[role="columnheader"]');

@@ -32,8 +32,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     opening,
     selection,
     shownRows: virtualizer.getVirtualItems().length,
-    scrollTo: (index, align) => virtualizer.scrollToIndex(index, { align }),
-    scrollRef,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
     focus,
   });
   const isOfScreen = opening !== undefined || paging !== undefined;

@@ -1,27 +1,23 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { targetOfKey } from '../keyboard/row-keys.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { extendRange, type RowId, type RowRange, rangeFrom, toggleRow } from './row-selection.ts';
 import type { RowOrder } from './use-row-order.ts';
 
-type Align = 'auto' | 'center';
-
 interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, 'opening' | 'selection'> {
   order: RowOrder<Row>;
   /** The number of visible rows, for Page Up and Page Down. */
   shownRows: number;
-  /** `auto` scrolls only if the row isn't visible. */
-  scrollTo: (index: number, align: Align) => void;
-  scrollRef: RefObject<HTMLElement | null>;
+  scrollTo: (index: number) => void;
   focus: () => void;
 }
 
 /** Returns the keyboard and pointer handlers that move between a table's rows, open them, and select them. */
 export function useRowActions<Row>(options: RowActionsOptions<Row>) {
-  const { order, opening, selection, shownRows, scrollTo, scrollRef, focus } = options;
+  const { order, opening, selection, shownRows, scrollTo, focus } = options;
   const { ids, rowAt } = order;
   const openId = opening?.id ?? null;
-  const { active, setActive } = useActiveRow({ ids, openId, scrollTo, scrollRef });
+  const { active, setActive } = useActiveRow(ids, openId, scrollTo);
   const { select, selectAll, startRange } = useRowSelecting(ids, active, selection);
 
   const moveTo = (index: number, isSelecting: boolean) => {
@@ -29,7 +25,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
     if (isSelecting) select(target, 'range');
     else startRange(null);
     setActive(target);
-    scrollTo(target, 'auto');
+    scrollTo(target);
     // An open panel follows the active row.
     const row = rowAt(target);
     if (!isSelecting && openId !== null && row !== undefined) opening?.onOpen(row);
@@ -77,54 +73,29 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   return { active, setActive, step, handleKeyDown, ...callbacks };
 }
 
-interface ActiveRowOptions extends Pick<RowActionsOptions<unknown>, 'scrollTo' | 'scrollRef'> {
-  ids: readonly RowId[];
-  openId: RowId | null;
-}
-
-interface Followed {
-  id: RowId | null;
-  align: Align;
-}
-
 /** Holds the active row. An open row becomes active, even if it was opened by its URL or another control's keys. */
-function useActiveRow({ ids, openId, scrollTo, scrollRef }: ActiveRowOptions) {
+function useActiveRow(
+  ids: readonly RowId[],
+  openId: RowId | null,
+  scrollTo: (index: number) => void,
+) {
   const [activeIndex, setActive] = useState(0);
   const active = Math.min(activeIndex, Math.max(0, ids.length - 1));
   const isListed = openId !== null && ids.includes(openId);
+  const [followed, setFollowed] = useState<RowId | null>(null);
   const next = isListed ? openId : null;
-  const [followed, setFollowed] = useState<Followed>({ id: null, align: 'auto' });
-  if (next !== followed.id) {
-    const index = next === null ? active : ids.indexOf(next);
-    // A row that was opened by a click or a key is visible and must not move.
-    setFollowed({ id: next, align: index === active ? 'auto' : 'center' });
-    setActive(index);
+  if (next !== followed) {
+    setFollowed(next);
+    if (next !== null) setActive(ids.indexOf(next));
   }
-  const scrollToOpen = useRef((_align: Align) => {});
+  const scrollToOpen = useRef(() => {});
   useEffect(() => {
-    scrollToOpen.current = (align) => scrollTo(active, align);
+    scrollToOpen.current = () => scrollTo(active);
   });
   useEffect(() => {
-    const frame = scrollRef.current;
-    if (followed.id === null || !frame) return;
-    scrollToOpen.current(followed.align);
-    return onResizeBeforeInput(frame, () => scrollToOpen.current('auto'));
-  }, [followed, scrollRef]);
+    if (followed !== null) scrollToOpen.current();
+  }, [followed]);
   return { active, setActive };
-}
-
-const inputEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-
-/** Calls `onResize` when the frame's size changes, until the user points, scrolls, or types; returns the cleanup. */
-function onResizeBeforeInput(frame: Element, onResize: () => void): () => void {
-  const observer = new ResizeObserver(onResize);
-  const stop = () => {
-    observer.disconnect();
-    for (const type of inputEvents) window.removeEventListener(type, stop);
-  };
-  observer.observe(frame);
-  for (const type of inputEvents) window.addEventListener(type, stop, { passive: true });
-  return stop;
 }
 
 /** Selects single rows and ranges. */
