@@ -52,6 +52,7 @@ test('staff check a site; links appear during the check, each with the pages tha
     },
   };
   await openAs(page, 'staff', '/utilities');
+  await page.getByRole('button', { name: 'Utilities menu' }).click();
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Link Checker' })

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 /** The height of a row with one line, as in the theme's `--row-height`. */
-export const defaultRowHeight = 36;
+const defaultRowHeight = 36;
 /** The height of a group's heading, above its first row. */
 export const headingHeight = 40;
 
