@@ -108,7 +108,13 @@ test('a client approves on a phone without signing in, after seeing what changed
   await expectAccessibleInBoth(page);
 
   await page.getByLabel('Add a comment').fill('Is noon right?');
+  // The review is read again after the comment; the text must change only after that.
+  const reread = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && /\/api\/reviews\/[^/]+\/?$/.test(response.url()),
+  );
   await page.getByRole('button', { name: 'Send Comment' }).click();
+  await reread;
   const comments = page.getByRole('region', { name: 'Comments' });
   await expect(comments.getByText('Is noon right?', { exact: true })).toBeVisible();
 
