@@ -1,6 +1,6 @@
 // The areas and sub-areas, and the ones that each may import. .dependency-cruiser.cjs makes rules of them.
 
-/** What each area may know beside itself and platform, on the server and in the web app. */
+/** Lists what each area may know besides itself and platform, on the server and in the web app. */
 exports.AREAS = {
   users: [],
   organizations: ['users'],
@@ -16,9 +16,9 @@ exports.AREAS = {
 exports.ALL = [...Object.keys(exports.AREAS), 'administration'];
 
 /**
- * The sub-areas of a large area: what each may know beside itself, all of it stated above. What isn't
+ * Lists the sub-areas of a large area, and what each may know besides itself, all of it stated above. What isn't
  * in a sub-area (routes, events, `composition`) puts them together, and no sub-area knows it.
- * `entries` are the files by which others enter a sub-area, beside `*.queries.ts` and a folder `shared/`;
+ * `entries` are the files by which others enter a sub-area, besides `*.queries.ts` and a folder `shared/`;
  * a sub-area without it can be entered anywhere.
  */
 exports.SUB_AREAS = {

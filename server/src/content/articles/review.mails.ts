@@ -108,7 +108,11 @@ async function reviewersOf(
   for (const article of articles) {
     const approverId = article.final_approver?.id;
     const ids = new Set([approverId ?? [], readers.get(article.client.id) ?? []].flat());
-    for (const id of ids) reviewers.set(id, [...(reviewers.get(id) ?? []), article]);
+    for (const id of ids) {
+      const own = reviewers.get(id);
+      if (own) own.push(article);
+      else reviewers.set(id, [article]);
+    }
   }
   return reviewers;
 }
@@ -202,10 +206,16 @@ export async function enqueueUnansweredMails(
   db: Db,
   articles: readonly ArticleRecord[],
 ): Promise<void> {
-  const byLead = Map.groupBy(articles, ({ lead }) => lead?.id ?? 0);
-  const leads = await selectRecipients(db, [...byLead.keys()]);
-  for (const [leadId, all] of byLead) {
-    const to = leads.get(leadId);
+  const ids = articles.flatMap(({ final_approver, lead }) => [final_approver?.id, lead?.id]);
+  const people = await selectRecipients(
+    db,
+    ids.filter((id) => id !== undefined),
+  );
+  const unanswered = articles.filter((article) =>
+    hasClientApprover(article, people.get(article.final_approver?.id ?? 0)),
+  );
+  for (const [leadId, all] of Map.groupBy(unanswered, ({ lead }) => lead?.id ?? 0)) {
+    const to = people.get(leadId);
     const waiting = to ? all.filter((article) => mayRead(to, article)) : [];
     if (!to || waiting.length === 0) continue;
     await enqueueMail(db, { to, ...unansweredMail(waiting) });

@@ -29,11 +29,29 @@ export async function selectWaiting(db: Db, after: number): Promise<WaitingArtic
   return rows.map(({ step, ...row }) => ({ ...row, step: step ?? 0 }));
 }
 
-export async function saveStep(db: Db, { id, status_since, step }: WaitingArticle): Promise<void> {
-  const row = { waits_since: status_since, step, done_at: clock.instant() };
+/** Records that the articles, at most 1000, have had this number of steps. */
+export async function saveStep(
+  db: Db,
+  articles: readonly WaitingArticle[],
+  step: number,
+): Promise<void> {
+  const done_at = clock.instant();
   await db
     .insertInto('review_reminder')
-    .values({ article_id: id, ...row })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(row))
+    .values(
+      articles.map(({ id, status_since }) => ({
+        article_id: id,
+        waits_since: status_since,
+        step,
+        done_at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('article_id').doUpdateSet(({ ref }) => ({
+        waits_since: ref('excluded.waits_since'),
+        step: ref('excluded.step'),
+        done_at: ref('excluded.done_at'),
+      })),
+    )
     .execute();
 }

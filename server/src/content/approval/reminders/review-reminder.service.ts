@@ -53,7 +53,7 @@ export async function remindReviewers(db: Db): Promise<number> {
           group.map(({ id }) => id),
         ),
       );
-      for (const article of group) await saveStep(db, { ...article, step: index + 1 });
+      await saveStep(db, group, index + 1);
       count += group.length;
     }
   }

@@ -75,3 +75,12 @@ test('nobody is reminded of an article that left final review, and reminders sta
   expect(await run('2026-11-10')).toBe(0);
   expect(await run('2026-11-11')).toBe(1);
 });
+
+// Requirements: B-APPROVAL-16
+test('the lead isn’t notified of unanswered reminders if the final approver isn’t a client', async () => {
+  clock.set('2026-11-02T15:00:00Z');
+  const final_approver_id = team.people.editor.id;
+  await makeArticle(db(), { ...team.columns, final_approver_id, status: 'final_review' });
+  for (const day of ['2026-11-04', '2026-11-09', '2026-11-10']) await run(day);
+  expect(await subjects()).toEqual([]);
+});
