@@ -51,8 +51,9 @@ test('an empty portal guides its first superuser through the setup steps, and ma
 
   await test.step('the superuser names the agency and confirms the time zone', async () => {
     await stepOf(page, 'Name your agency').getByRole('link').click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Bluefin');
-    await page.getByRole('region', { name: 'Name and logo' }).getByText('Save').click();
+    const identity = page.getByRole('region', { name: 'Name and logo' });
+    await identity.getByRole('textbox', { name: 'Name' }).fill('Bluefin');
+    await identity.getByText('Save').click();
     await page.getByRole('button', { name: /^Confirm / }).click();
     await expect(page.getByRole('button', { name: /^Confirm / })).toHaveCount(0);
     await expectDone(page, 'Name your agency');
