@@ -1,3 +1,4 @@
+#!/bin/bash
 # Implements the behavior of the official MariaDB image that the portal relies on.
 set -euo pipefail
 if [ "${1:0:1}" = - ]; then set -- mariadbd "$@"; fi

@@ -1,3 +1,4 @@
+#!/bin/bash
 # Implements the behavior of the official WordPress image that the portal relies on.
 set -euo pipefail
 if [[ "$1" == apache2* ]]; then
