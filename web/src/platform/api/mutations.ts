@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { flushOpenForms } from '../forms/open-forms.ts';
 import { confirmationTime, dismissToast, showToast, type Toast } from '../ui/toasts/toasts.ts';
 import { errorText, isTemporary } from './api-error.ts';
 import { call, callUndoable } from './call.ts';
@@ -34,6 +35,8 @@ export interface MutationSettings<E extends Call> {
     | ((answer: ResponseOf<E>, input: CallInput<E>) => string | Omit<Toast, 'id'>);
   /** Applies an optimistic update; returns the rollback. */
   optimistic?: (input: CallInput<E>) => (() => void) | undefined;
+  /** Whether open forms save their input first, because the call increments the version of the record that they edit. */
+  afterOpenForms?: boolean;
   /** Whether the caller shows errors itself, as forms do; otherwise, they appear as a toast. */
   callerShowsErrors?: boolean;
   onSuccess?: (answer: ResponseOf<E>, input: CallInput<E>) => void;
@@ -64,6 +67,7 @@ export function useEndpointMutation<E extends Call>(
   const mutation = useMutation<ResponseOf<E>, Error, CallInput<E>, PutBack>({
     mutationKey: [endpoint.method],
     async mutationFn(input) {
+      if (settings.afterOpenForms) await flushOpenForms();
       const { answer, undo } = await callUndoable(endpoint, input);
       if (undo !== null) undos.set(input, undoAction(undo, queryClient));
       return answer;

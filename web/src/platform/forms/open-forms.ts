@@ -10,8 +10,13 @@ export function registerOpenForm(save: () => Promise<unknown>): () => void {
   };
 }
 
+/** Saves the pending input of all open autosaving forms. */
+export async function flushOpenForms(): Promise<void> {
+  await Promise.all([...forms].map((save) => save()));
+}
+
 /** Saves the pending input of all open autosaving forms, and waits for writes that closed forms have sent. */
 export async function saveOpenForms(): Promise<void> {
-  await Promise.all([...forms].map((save) => save()));
+  await flushOpenForms();
   await whenWritten();
 }

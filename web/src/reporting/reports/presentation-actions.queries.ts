@@ -16,6 +16,7 @@ const invalidates = [
 export const useCreatePresentation = () =>
   useEndpointMutation(reportPresentationCalls.create, {
     invalidates,
+    afterOpenForms: true,
     toast: 'Report Created!',
     onSuccess: keepReport,
   });
@@ -23,6 +24,7 @@ export const useCreatePresentation = () =>
 export const useRecreatePresentation = () =>
   useEndpointMutation(reportPresentationCalls.recreate, {
     invalidates,
+    afterOpenForms: true,
     toast: 'Report Re-Created!',
     onSuccess: keepReport,
   });

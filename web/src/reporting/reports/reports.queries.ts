@@ -34,19 +34,29 @@ export const useUpdateReport = () =>
 export const useWaiveData = () =>
   useEndpointMutation(reportWaiverCalls.save, {
     invalidates,
+    afterOpenForms: true,
     callerShowsErrors: true,
     onSuccess: keepReport,
   });
 
 export const useTakeWaiverBack = () =>
-  useEndpointMutation(reportWaiverCalls.remove, { invalidates, onSuccess: keepReport });
+  useEndpointMutation(reportWaiverCalls.remove, {
+    invalidates,
+    afterOpenForms: true,
+    onSuccess: keepReport,
+  });
 
 export const useSaveScreenshot = () =>
   useEndpointMutation(reportScreenshotCalls.save, {
     invalidates,
+    afterOpenForms: true,
     callerShowsErrors: true,
     onSuccess: keepReport,
   });
 
 export const useRemoveScreenshot = () =>
-  useEndpointMutation(reportScreenshotCalls.remove, { invalidates, onSuccess: keepReport });
+  useEndpointMutation(reportScreenshotCalls.remove, {
+    invalidates,
+    afterOpenForms: true,
+    onSuccess: keepReport,
+  });
