@@ -35,7 +35,7 @@ describe('an organization', () => {
   });
 
   // Requirements: ORGS-10, ORGS-11
-  test('has a valid web address and email address', () => {
+  test('must have a valid web address and email address', () => {
     expect(accepts({ domain: 'abc' })).toBe(false);
     expect(accepts({ domain: 'https://acme.example' })).toBe(true);
     expect(accepts({ business_email: 'abc' })).toBe(false);

@@ -106,7 +106,7 @@ const optionalFields = {
   state: formNullable(z.enum(stateCodes, 'Choose a state.')).optional(),
   zipcode: formNullable(zipcode()).optional(),
   domain: formWebAddress(200).optional(),
-  /** A PNG or JPEG file in a multipart form. Null removes the logo; the link from an earlier response keeps it. */
+  /** A PNG or JPEG file in a multipart form; null to remove the logo, or the link from an earlier response to keep it. */
   logo: z.string().max(2_000).nullable().optional(),
   report_required: formFlag().optional(),
   google_analytics_id: formText(50).optional(),

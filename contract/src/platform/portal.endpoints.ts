@@ -56,7 +56,7 @@ export const portalDefinitions = {
   health: defineEndpoint({
     ignoresToken: true,
     summary:
-      'Get the health report, including each external service. Returns 503 while the portal starts, stops or has no database.',
+      'Get the health report, including each external service. Returns 503 while the portal is starting or stopping, or can’t reach its database.',
     response: healthReport,
   }),
   live: defineEndpoint({

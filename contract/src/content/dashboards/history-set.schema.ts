@@ -16,7 +16,7 @@ export const dashboardPlannedTypes = ['link_building', 'optimization'] as const;
 /** The number of weeks that a chart shows. */
 export const historyWeeks = 12;
 
-/** The numbers of overdue and other unfinished articles in one status and week. */
+/** Counts of overdue and other unfinished articles for one status in one week. */
 export const historySet = z.object({
   id: id(),
   status: z.object({ id: id(), uid: z.string(), name: z.string(), color: z.string() }),

@@ -36,7 +36,7 @@ export const reportSendingDefinitions = {
     status: 201,
   }),
   list: defineList({
-    summary: 'List report sendings, newest first.',
+    summary: 'List the immediate and scheduled sendings of reports, newest first.',
     query: {
       report: idParameter().optional(),
       month: idParameter().optional(),

@@ -296,7 +296,7 @@ test('an import canceled before it starts creates nothing and can run again', as
 });
 
 // Requirements: D-05
-test('a running import offers to be canceled only on PostgreSQL, and shows that it is stopping', async () => {
+test('a running import offers “cancel” only on PostgreSQL, and shows that it is stopping once canceled', async () => {
   const plan = await upload(planOf(rowOf('First')));
   const { job } = await start(plan);
   await portal.database.transaction((db) =>

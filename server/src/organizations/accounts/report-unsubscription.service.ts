@@ -61,7 +61,7 @@ export async function insertAccount(
   return insertUnlessTaken(db, 'account', { ...values, ...ended });
 }
 
-/** Unsubscribes all of the person's accounts in an organization, and the address, from the report emails. */
+/** Unsubscribes a person from an organization's report emails: all of their accounts there, and their address. */
 export async function endReportMails(
   db: Db,
   { personId, organizationId }: Place,

@@ -22,7 +22,7 @@ export function visibleTo({ organizations, seesWork }: ReportScope): RawBuilder<
 }
 
 /**
- * The condition for the rows of `report`, joined with `organization`, that count in a month. Unsent reports of archived
+ * Matches the rows of `report`, joined with `organization`, that count toward their month. Unsent reports of archived
  * organizations don't: they can never be sent, so a month with one could never be complete.
  */
 export const isPartOfMonth = sql<boolean>`(report.status = 'sent' or organization.is_active = 1)`;

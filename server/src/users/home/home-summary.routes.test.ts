@@ -61,7 +61,7 @@ beforeAll(async () => {
   month = await makePlanningMonth(db(), { year: 2026, month: 6 });
   earlier = await makePlanningMonth(db(), { year: 2026, month: 5 });
   await makeArticles(team.columns);
-  // Other people's articles, which their homes must not count.
+  // Another team's articles, which must not be counted on these homes.
   await makeArticles((await makeArticleTeam(db())).columns);
 });
 afterAll(() => clock.set());

@@ -266,7 +266,7 @@ describe('updating a person', () => {
     });
   });
 
-  test('rejects changes of one’s own other fields, and names the field', async () => {
+  test('doesn’t let people change any other field of their own, and names the rejected field', async () => {
     const writer = await make('writer');
     const caller = await portal.signIn(writer);
     const attempts: UserUpdate[] = [
@@ -550,7 +550,7 @@ describe('a manager of one organization’s people', () => {
   });
 
   // Requirements: USERS-38, USERS-44, PERMS-28, D-12
-  test('can set the password of and delete only people of client groups', async () => {
+  test('can set passwords for, and delete, only people in client groups', async () => {
     const db = portal.database.writer;
     const ours = await makeOrganization(db);
     const manager = await makeManager(ours.id, 'Account Owner');

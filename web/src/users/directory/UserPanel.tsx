@@ -90,7 +90,7 @@ function UserTabs({ user }: { user: User }) {
   const close = useCloseUser();
   const { allowed_actions: actions } = user;
   const { is_superuser: isSuperuser } = useViewer();
-  // Superusers always get the tab for managing, since it also contains the user's API keys.
+  // Superusers always get the Manage tab, because it also contains the user's API keys.
   const isManaged =
     isSuperuser || actions.includes('set_password') || actions.includes('update_email');
   return (

@@ -62,7 +62,7 @@ async function joinProxyNetwork(docker: Docker, name: string, { proxyNetwork }: 
   }
 }
 
-/** Creates those of the two containers that are missing. */
+/** Creates the database and web containers if they don’t exist. */
 export async function ensureContainers(docker: Docker, { id }: Site, record: SiteRecord) {
   const { database, web } = namesOf(id, record.generation);
   await ensureNetwork(docker, id, record);

@@ -14,7 +14,7 @@ import {
 /** The result of `defineFilterValues`. */
 export type ValuesEndpoint = Call & { response?: typeof filterValues };
 
-/** Milliseconds after the last key; the server only searches if a filter has more values than fit in a response. */
+/** Milliseconds to wait after the last keystroke before the server searches values that don’t fit in one response. */
 const searchRest = 200;
 /** Milliseconds for which the loaded names count as fresh. */
 const namesStaleAfter = 5 * 60_000;

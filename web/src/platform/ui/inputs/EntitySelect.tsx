@@ -31,7 +31,7 @@ export interface EntitySelectProps<One extends Choice = Choice>
   renderChoice?: (choice: One) => React.ReactNode;
 }
 
-/** Milliseconds after the last key until the server searches; until it responds, the loaded options are filtered. */
+/** Milliseconds to wait after the last keystroke before the server searches; until then, loaded options are filtered. */
 const searchRest = 200;
 const moreOption = { value: 'more', label: 'Type to find more…', disabled: true };
 
