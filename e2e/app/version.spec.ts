@@ -43,6 +43,23 @@ async function waitForWorker(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Advances the clock until the page checks for a newer version again. A single step isn't enough, because the page
+ * schedules the next check only after it has handled the previous response.
+ */
+async function untilChecked(page: Page): Promise<void> {
+  let isAsked = false;
+  const asked = page.waitForRequest('**/meta.json').then((request) => {
+    isAsked = true;
+    return request;
+  });
+  await expect(async () => {
+    await page.clock.fastForward('05:01');
+    expect(isAsked).toBe(true);
+  }).toPass({ intervals: [500] });
+  await (await (await asked).response())?.finished();
+}
+
 const listCaches = (page: Page) => page.evaluate(() => caches.keys());
 const ownScript = (page: Page) => page.locator('head script[type="module"]').getAttribute('src');
 
@@ -67,13 +84,11 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
   host.deploy(older);
-  const compared = page.waitForResponse('**/meta.json');
-  await page.clock.fastForward('05:01');
-  await (await compared).finished();
+  await untilChecked(page);
   await expect(notice(page)).toHaveCount(0);
 
   host.deploy(newer);
-  await page.clock.fastForward('05:01');
+  await untilChecked(page);
   await expect(notice(page)).toBeVisible();
   await expect(messages(page).getByText(noticeText, { exact: true })).toBeVisible();
   // Hover to pause the message's timer.
@@ -81,9 +96,7 @@ test('an open page shows a notice about a newer version for 8 s or until dismiss
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(notice(page)).toHaveCount(0);
-  const comparedAgain = page.waitForResponse('**/meta.json');
-  await page.clock.fastForward('05:01');
-  await (await comparedAgain).finished();
+  await untilChecked(page);
   await expect(notice(page)).toHaveCount(0);
 
   const newest = makeBuild(present, '1.2');
