@@ -74,7 +74,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'platform/rich-text/LinkForm.tsx': inText,
   'reporting/data/NumbersForm.tsx': conflicts,
   'reporting/data/import/MappingForm.tsx': 'chooses columns, and keeps them as the posting does',
-  'reporting/emails/SendReportModal.tsx': 'keeps its message as the posting does',
+  'reporting/emails/SendReportForm.tsx': 'keeps its message as the posting does',
   'reporting/presentation-templates/creator/use-template-form.ts': conflicts,
   'reporting/presentation-templates/recipients/AddRecipientPanel.tsx': asks,
   'reporting/presentation-templates/recipients/ConsentModal.tsx':

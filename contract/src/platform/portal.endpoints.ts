@@ -42,6 +42,8 @@ export const portalSettings = z.object({
   chat_url: z.string().nullable(),
   /** True if a connector for sheets is configured; documents are always available. */
   makes_sheets: z.boolean(),
+  /** False without a mail server, in which case all emails stay in the outbox. */
+  sends_mail: z.boolean(),
   /** The demo's users and password; null on other portals. */
   demonstration: z
     .object({

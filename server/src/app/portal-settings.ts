@@ -22,6 +22,7 @@ export async function portalSettings(db: Db, config: Config): Promise<PortalSett
     support_email: config.supportEmail ?? null,
     chat_url: config.chatUrl ?? null,
     makes_sheets: await isConnectorSetUp(db, googleDrive),
+    sends_mail: config.smtpUrl !== undefined,
     demonstration: await findDemonstration(db),
   };
 }

@@ -1,5 +1,6 @@
 import { auditEntryEndpoints } from '@portal/contract/administration/audit-entry.endpoints.ts';
 import { outboxMailEndpoints } from '@portal/contract/administration/outbox-mail.endpoints.ts';
+import { portalEndpoints } from '@portal/contract/platform/portal.endpoints.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clock } from '#platform/clock.ts';
 import { claimMail, holdMails } from '#platform/mail/mail.repository.ts';
@@ -83,6 +84,16 @@ test('superusers can’t see each other’s secret links if a mail server is con
   expect(await reveal(mailing, third, ids.writer)).toBe(200);
   // Without a mail server the outbox is the only way to get the link.
   expect(await reveal(portal, third, ids.superuser)).toBe(200);
+  await mailing.close();
+});
+
+test('the public settings say whether a mail server is configured', async () => {
+  const { database } = portal;
+  const mailing = await startPortal({ database, config: { smtpUrl: 'smtp://127.0.0.1:1' } });
+  const sendsMail = async (on: TestPortal) =>
+    (await on.anonymous.call(portalEndpoints.settings)).body.sends_mail;
+  expect(await sendsMail(mailing)).toBe(true);
+  expect(await sendsMail(portal)).toBe(false);
   await mailing.close();
 });
 

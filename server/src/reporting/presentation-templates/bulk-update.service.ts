@@ -15,14 +15,16 @@ import {
   selectTemplatesOf,
 } from './presentation-template.repository.ts';
 import {
-  getMaster,
-  getTemplate,
-  presentOneTemplate,
-  presentTemplates,
   replaceSlides,
   slidesFromMaster,
   withOrganization,
 } from './presentation-template.service.ts';
+import {
+  getMaster,
+  getTemplate,
+  presentOneTemplate,
+  presentTemplates,
+} from './presentation-template-reading.service.ts';
 
 const clientOf = ({ id, dba_name, slug, domain }: OrganizationState) => ({
   id,

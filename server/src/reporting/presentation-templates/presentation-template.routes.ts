@@ -17,13 +17,15 @@ import {
   createTemplate,
   createTemplateFromMaster,
   deleteTemplate,
+  updateTemplate,
+} from './presentation-template.service.ts';
+import {
   getMaster,
   getTemplate,
   listTemplateOrganizations,
   listTemplates,
   presentOneTemplate,
-  updateTemplate,
-} from './presentation-template.service.ts';
+} from './presentation-template-reading.service.ts';
 import {
   createSlideTemplate,
   deleteSlideTemplate,

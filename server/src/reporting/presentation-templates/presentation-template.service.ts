@@ -1,24 +1,19 @@
 import {
   firstSlideTitle,
-  type PresentationTemplate,
   type PresentationTemplateBody,
   type PresentationTemplateUpdate,
-  type TemplateOrganization,
 } from '@portal/contract/reporting/presentation-templates/presentation-template.schema.ts';
 import type {
   CheckedComponent,
   SlideComponent,
 } from '@portal/contract/reporting/slide-component.schema.ts';
 import { clock } from '#platform/clock.ts';
-import { mapPage, type Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid } from '#platform/errors.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { countUnfinished, presentTemplate } from './presentation-template.presenter.ts';
 import {
   arrangeSlideTemplates,
-  countReports,
   deleteSlideTemplates,
   deleteTemplateRow,
   insertSlideTemplate,
@@ -26,18 +21,17 @@ import {
   insertTemplate,
   pointToTemplate,
   type SlideTemplateRow,
-  selectMaster,
   selectOrganizationState,
-  selectReportedOrganizations,
-  selectSlideTemplates,
-  selectTemplate,
-  selectTemplates,
-  selectTemplatesOf,
-  type TemplateFilter,
   type TemplateRow,
   updateSlideTemplateRow,
   updateTemplateRow,
 } from './presentation-template.repository.ts';
+import {
+  getMaster,
+  getTemplate,
+  listSlides,
+  presentOneTemplate,
+} from './presentation-template-reading.service.ts';
 import {
   type AutomaticValues,
   foreignFields,
@@ -47,87 +41,6 @@ import {
 
 const topic = 'presentation-template';
 const masterName = 'Master Monthly Report Template';
-
-export async function getTemplate(db: Db, id: number): Promise<TemplateRow> {
-  const row = await selectTemplate(db, id);
-  if (!row) throw notFound('Presentation template');
-  return row;
-}
-
-/** Returns the master template. Throws 409 if there is none yet. */
-export async function getMaster(db: Db): Promise<TemplateRow> {
-  const row = await selectMaster(db);
-  if (!row) throw conflict('There is no master template yet.');
-  return row;
-}
-
-export const listSlides = (db: Db, row: Pick<TemplateRow, 'id'>): Promise<SlideTemplateRow[]> =>
-  selectSlideTemplates(db, [row.id]);
-
-/** Returns templates with their slides, which are read in one statement. */
-export async function presentTemplates(
-  db: Db,
-  rows: readonly TemplateRow[],
-): Promise<PresentationTemplate[]> {
-  const slides = await selectSlideTemplates(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const byTemplate = Map.groupBy(slides, (slide) => slide.presentation_template_id);
-  return rows.map((row) => presentTemplate(row, byTemplate.get(row.id) ?? []));
-}
-
-export async function presentOneTemplate(db: Db, row: TemplateRow): Promise<PresentationTemplate> {
-  return presentTemplate(row, await listSlides(db, row));
-}
-
-const slideFields = ['slide_templates', 'unfinished_count'];
-
-/** Lists templates, and reads their slides only if the requested columns need them. */
-export async function listTemplates(
-  db: Db,
-  { columns, ...filter }: TemplateFilter & { columns?: readonly string[] | undefined },
-): Promise<Page<PresentationTemplate>> {
-  const page = await selectTemplates(db, filter);
-  const needsSlides =
-    !columns || columns.some((column) => slideFields.includes(column.split('.')[0] ?? ''));
-  if (!needsSlides) return mapPage(page, (row) => presentTemplate(row, []));
-  return { items: await presentTemplates(db, page.items), next: page.next };
-}
-
-/** Lists active organizations that require reports, with their templates. */
-export async function listTemplateOrganizations(
-  db: Db,
-  filter: Parameters<typeof selectReportedOrganizations>[1],
-): Promise<Page<TemplateOrganization>> {
-  const page = await selectReportedOrganizations(db, filter);
-  const ids = page.items.map(({ id }) => id);
-  const templates = await selectTemplatesOf(db, ids);
-  const slides = await selectSlideTemplates(
-    db,
-    templates.map(({ id }) => id),
-  );
-  const reports = await countReports(db, ids);
-  return mapPage(page, ({ id, dba_name, slug, domain }) => {
-    const template = templates.find(({ organization_id }) => organization_id === id);
-    const theirs = slides.filter((slide) => slide.presentation_template_id === template?.id);
-    return {
-      client: { id, dba_name, slug, domain },
-      template: template
-        ? {
-            id: template.id,
-            name: template.name,
-            origin: template.origin,
-            last_updated: template.updated_at,
-            version: template.version,
-            slide_count: theirs.length,
-            unfinished_count: countUnfinished(theirs),
-          }
-        : null,
-      report_count: reports.get(id) ?? 0,
-    };
-  });
-}
 
 /** Returns the automatic values for a template's components, without the month, which comes from the report. */
 const automaticOf = (organizationId: number | null): AutomaticValues => ({

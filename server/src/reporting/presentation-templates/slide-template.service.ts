@@ -17,12 +17,8 @@ import {
   selectTemplate,
   updateSlideTemplateRow,
 } from './presentation-template.repository.ts';
-import {
-  getTemplate,
-  listSlides,
-  storableComponents,
-  touchTemplate,
-} from './presentation-template.service.ts';
+import { storableComponents, touchTemplate } from './presentation-template.service.ts';
+import { getTemplate, listSlides } from './presentation-template-reading.service.ts';
 
 export async function getSlideTemplate(db: Db, id: number): Promise<SlideTemplateRow> {
   const row = await selectSlideTemplate(db, id);

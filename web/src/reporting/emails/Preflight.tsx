@@ -10,6 +10,7 @@ import type {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import blocks from '../shared/Blocks.module.css';
 import { SetupLink } from '../shared/SetupLink.tsx';
@@ -118,6 +119,7 @@ export function Preflight({
   onWaive: (kind: ReportDataKind) => void;
 }) {
   const { problems, warnings, recipients } = preflight;
+  const settings = usePortalSettings();
   const mayOpenSettings = mayOpen(useViewer(), '/reporting/presentation-templates');
   return (
     <>
@@ -166,6 +168,11 @@ export function Preflight({
               </li>
             ))}
           </ul>
+        )}
+        {settings?.sends_mail === false && (
+          <p className={blocks.notice}>
+            The portal has no mail server. Its emails stay in the outbox, and nobody receives them.
+          </p>
         )}
       </section>
     </>

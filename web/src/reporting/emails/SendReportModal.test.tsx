@@ -10,6 +10,12 @@ import { ToastStack } from '#platform/ui/toasts/ToastStack.tsx';
 import { dismissAllToasts } from '#platform/ui/toasts/toasts.ts';
 import { SendReportModal } from './SendReportModal.tsx';
 
+const settings = { sends_mail: true };
+vi.mock('#platform/api/portal-settings.ts', async (original) => ({
+  ...(await original<object>()),
+  usePortalSettings: () => settings,
+}));
+
 const report = {
   id: 1,
   status: 'finalReview',
@@ -70,6 +76,21 @@ const send = () =>
   );
 const messages = () =>
   [...document.querySelectorAll('[aria-label="Messages"] p')].map(({ textContent }) => textContent);
+
+test.each([
+  ['with a mail server, the dialog doesn’t mention it', true],
+  ['without a mail server, the dialog says that nobody receives the emails', false],
+])('%s', async (_, sendsMail) => {
+  settings.sends_mail = sendsMail;
+  await renderComponent(
+    <QueryClientProvider client={queryClient}>
+      <SendReportModal reportId={1} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(send()).toBeDefined());
+  const text = document.querySelector('[role="dialog"]')?.textContent;
+  expect(text?.includes('The portal has no mail server.')).toBe(!sendsMail);
+});
 
 // Requirements: P2-REPORT-STATUS-10, P2-REPORT-STATUS-11, P2-EMAIL-01, P2-EMAIL-02
 test.each([
