@@ -103,6 +103,10 @@ export async function checkTraces({ reader }: Database, { articles }: Client): P
     const rejections = article.moves.filter((to) => to === 'rewrite');
     const expected = [
       ...article.moves.map((to) => `${turnSubjects[to]}: ${article.title}`),
+      // The approver is staff, so the lead learns that no client reviews the article.
+      ...article.moves
+        .filter((to) => to === 'final_review')
+        .map(() => `No client reviews this article: ${article.title}`),
       // One email for the editor, one for the lead.
       ...rejections.flatMap(() => Array(2).fill(`Article rejected: ${article.title}`)),
       // One email for the current assignee, one for the lead.
