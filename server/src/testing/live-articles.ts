@@ -1,5 +1,9 @@
+import type {
+  BodyContent,
+  BodyMark,
+  BodyNode,
+} from '@portal/contract/content/documents/body-content.ts';
 import { createRandom } from '#demo/random.ts';
-import type { BodyContent, BodyMark, BodyNode } from '@portal/contract/content/documents/body-content.ts';
 
 type Draw = () => number;
 
@@ -35,7 +39,8 @@ const spices = [
 
 const pick = <Item>(draw: Draw, items: readonly Item[]): Item =>
   items[Math.floor(draw() * items.length)] as Item;
-const between = (draw: Draw, from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
+const between = (draw: Draw, from: number, to: number) =>
+  from + Math.floor(draw() * (to - from + 1));
 
 function sentence(draw: Draw, length: number): string {
   const words = Array.from({ length }, () => pick(draw, draw() < 0.07 ? spices : vocabulary));
@@ -71,7 +76,8 @@ function paragraph(draw: Draw): BodyNode {
   }
   if (draw() < 0.3) content.push(text(' '), text(sentence(draw, 4), { type: 'bold' }));
   if (draw() < 0.1) content.push({ type: 'hardBreak' }, text(sentence(draw, 5)));
-  if (draw() < 0.2) content.push(text(` It costs $${between(draw, 20, 4000)}.${between(draw, 10, 99)} a year.`));
+  if (draw() < 0.2)
+    content.push(text(` It costs $${between(draw, 20, 4000)}.${between(draw, 10, 99)} a year.`));
   return { type: 'paragraph', content };
 }
 
@@ -123,7 +129,10 @@ export function drawArticle(seed: number): DrawnArticle {
     if (draw() < 0.3) content.push(image(draw));
   }
   content.push(paragraph(draw));
-  return { title: sentence(draw, between(draw, 4, 9)).slice(0, -1), content: { type: 'doc', content } };
+  return {
+    title: sentence(draw, between(draw, 4, 9)).slice(0, -1),
+    content: { type: 'doc', content },
+  };
 }
 
 export const plantedChanges = ['price', 'link', 'word', 'paragraph'] as const;
@@ -133,12 +142,18 @@ const textsOf = (node: BodyNode): BodyNode[] =>
   node.type === 'text' ? [node] : (node.content ?? []).flatMap(textsOf);
 
 /** Returns the article with one small change somewhere in its text. */
-export function plantChange(article: DrawnArticle, kind: PlantedChange, seed: number): DrawnArticle {
+export function plantChange(
+  article: DrawnArticle,
+  kind: PlantedChange,
+  seed: number,
+): DrawnArticle {
   const draw = createRandom(seed).next;
   const content = structuredClone(article.content);
   const texts = textsOf(content);
   if (kind === 'paragraph') {
-    const places = content.content.flatMap(({ type }, index) => (type === 'paragraph' ? [index] : []));
+    const places = content.content.flatMap(({ type }, index) =>
+      type === 'paragraph' ? [index] : [],
+    );
     content.content.splice(pick(draw, places), 1);
   }
   if (kind === 'link') {
@@ -154,7 +169,10 @@ export function plantChange(article: DrawnArticle, kind: PlantedChange, seed: nu
     node.text = node.text?.replace(/\$(\d)/, (_, digit) => `$${(Number(digit) % 9) + 1}`) ?? '';
   }
   if (kind === 'word') {
-    const node = pick(draw, texts.filter(({ text: value }) => (value ?? '').split(' ').length > 2));
+    const node = pick(
+      draw,
+      texts.filter(({ text: value }) => (value ?? '').split(' ').length > 2),
+    );
     const words = (node.text ?? '').split(' ');
     const places = words.flatMap((word, index) => (/^[a-z]+$/.test(word) ? [index] : []));
     words[places.length > 0 ? pick(draw, places) : 0] = 'elsewhere';

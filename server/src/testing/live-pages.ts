@@ -3,11 +3,12 @@ import { bodyHtml } from '#content/documents/body-html.ts';
 import { escapeHtml } from '#platform/html.ts';
 import type { DrawnArticle as Post } from './live-articles.ts';
 
+const images = new Map(
+  Array.from({ length: 501 }, (_, id) => [id, `/wp-content/uploads/photo-${id}-1024x768.jpg`]),
+);
+
 /** Returns an article's text as HTML, with images as WordPress inserts them. */
 export function postHtml(content: BodyContent): string {
-  const images = new Map(
-    Array.from({ length: 501 }, (_, id) => [id, `/wp-content/uploads/photo-${id}-1024x768.jpg`]),
-  );
   const html = bodyHtml('', content, images).join('');
   return html.slice(html.indexOf('<body>') + '<body>'.length, html.indexOf('</body>'));
 }

@@ -1,5 +1,6 @@
 /** Query parameters that only tell a site where a visitor comes from. */
-const tracking = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|igshid|yclid)$/i;
+const tracking =
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|igshid|yclid)$/i;
 
 /** Returns the host without `www.`, in lower case, with its port. */
 export const siteHost = ({ host }: URL): string => host.toLowerCase().replace(/^www\./, '');

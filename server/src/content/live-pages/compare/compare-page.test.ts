@@ -110,8 +110,16 @@ describe('a page differs', () => {
       body.replace('<h2>', '<div class="ad"><p>This offer is new on the page.</p></div><h2>'),
       [],
     ],
-    ['if words were added to a paragraph', body.replace('storm comes', 'storm comes soon'), ['changed']],
-    ['if a sentence was added to a paragraph', body.replace('comes.', 'comes. Ask Bo.'), ['changed']],
+    [
+      'if words were added to a paragraph',
+      body.replace('storm comes', 'storm comes soon'),
+      ['changed'],
+    ],
+    [
+      'if a sentence was added to a paragraph',
+      body.replace('comes.', 'comes. Ask Bo.'),
+      ['changed'],
+    ],
     ['if a link leads elsewhere', body.replace('/prices', '/old'), ['link_changed']],
     ['if a heading became a paragraph', body.replaceAll('h2>', 'p>'), ['heading']],
     ['if an image is missing', body.replace(/<img.*?>/, ''), ['image']],

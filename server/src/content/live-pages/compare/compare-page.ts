@@ -88,15 +88,31 @@ function blockDifferences({ expected, blocks, matches }: Context): PageDifferenc
   });
 }
 
+const baseOf = ({ base }: PageContent, url: string) =>
+  base && URL.canParse(base, url) ? new URL(base, url).href : url;
+
+/** Returns the promised links that the page doesn't have, neither in the text nor next to it. */
+function missingPromises({ expected, page, url }: Context): string[] {
+  if (expected.promisedLinks.length === 0) return [];
+  const base = baseOf(page, url);
+  const targets = new Set(
+    page.blocks
+      .filter(({ element }) => !page.elements[element]?.isChrome)
+      .flatMap(({ links }) => links.map(({ href }) => targetOf(href, base))),
+  );
+  return expected.promisedLinks
+    .filter(({ href }) => !targets.has(targetOf(href, url)))
+    .map(({ href }) => href);
+}
+
 /** Counts the links of a region by address and text, so that a link that is there twice may be expected twice. */
 class LinkCounts {
   readonly #exact = new Map<string, number>();
   readonly #byText = new Map<string, string>();
   readonly #targets: Set<string>[];
-  readonly all = new Set<string>();
 
   constructor({ blocks, page, url }: Pick<Context, 'blocks' | 'page' | 'url'>) {
-    const base = page.base && URL.canParse(page.base, url) ? new URL(page.base, url).href : url;
+    const base = baseOf(page, url);
     this.#targets = blocks.map(({ links }) => {
       const targets = new Set<string>();
       for (const { href, text } of links) {
@@ -106,7 +122,6 @@ class LinkCounts {
         this.#exact.set(`${target} ${key}`, (this.#exact.get(`${target} ${key}`) ?? 0) + 1);
         if (!this.#byText.has(key)) this.#byText.set(key, href);
         targets.add(target);
-        this.all.add(target);
       }
       return targets;
     });
@@ -128,15 +143,13 @@ class LinkCounts {
 
 function linkDifferences(context: Context, links: LinkCounts): PageDifference[] {
   const { expected, matches, url } = context;
-  const promised = new Set(expected.promisedLinks.map(({ href }) => targetOf(href, url)));
-  const missing = expected.promisedLinks
-    .filter(({ href }) => !links.all.has(targetOf(href, url) ?? ''))
-    .map(({ href }): PageDifference => ({ kind: 'promised_link', expected: href, found: null }));
+  const promises = missingPromises(context);
+  const missing = new Set(promises.map((href) => targetOf(href, url)));
   const lost = (block: ExpectedBlock, match: BlockMatch | undefined): PageDifference[] =>
     block.links.flatMap(({ href, text }): PageDifference[] => {
       const target = targetOf(href, url);
       if (target === null || links.take(target, text, match?.blocks ?? [])) return [];
-      if (promised.has(target) && !links.all.has(target)) return [];
+      if (missing.has(target)) return [];
       const other = links.withText(text);
       if (other === undefined) {
         return [{ kind: 'link_removed', expected: `${text} (${href})`, found: null }];
@@ -147,7 +160,10 @@ function linkDifferences(context: Context, links: LinkCounts): PageDifference[] 
     // A block without counterparts was removed, or is outside of the region.
     (matches.expected[index]?.blocks.length ?? 0) === 0 ? [] : lost(block, matches.expected[index]),
   );
-  return [...missing, ...changed];
+  const promised = promises.map(
+    (expected): PageDifference => ({ kind: 'promised_link', expected, found: null }),
+  );
+  return [...promised, ...changed];
 }
 
 /** Names the missing images. An image is recognized by its description or file; others are only counted. */
@@ -164,13 +180,17 @@ function imageDifferences({ expected, blocks, page }: Context): PageDifference[]
   return [...lost, ...missing].map((expected) => ({ kind: 'image', expected, found: null }));
 }
 
-function snapshotOf(context: Context, added: readonly number[], hasTitle: boolean): ExpectedContent {
+function snapshotOf(
+  context: Context,
+  added: readonly number[],
+  hasTitle: boolean,
+): ExpectedContent {
   const { expected, blocks, matches, page, url } = context;
   const own = new Set([...matches.expected.flatMap((match) => match.blocks), ...added]);
   const places = [...own].sort((a, b) => a - b);
   const kept = places.flatMap((place) => blocks[place] ?? []);
   const names = kept.flatMap(({ images }) => images.flatMap(({ src }) => imageName(src) ?? []));
-  const links = new LinkCounts(context);
+  const missing = new Set(missingPromises(context));
   return {
     title: hasTitle ? expected.title : page.title,
     blocks: kept.map(({ text, isHeading, links: own }) => ({
@@ -180,9 +200,7 @@ function snapshotOf(context: Context, added: readonly number[], hasTitle: boolea
     })),
     imageAlts: [],
     imageNames: [...new Set(names)],
-    promisedLinks: expected.promisedLinks.filter(({ href }) =>
-      links.all.has(targetOf(href, url) ?? ''),
-    ),
+    promisedLinks: expected.promisedLinks.filter(({ href }) => !missing.has(href)),
   };
 }
 

@@ -65,7 +65,8 @@ const skipped = new Set(
 const chrome = new Set(['nav', 'aside', 'footer', 'header', 'form', 'dialog', 'menu']);
 const voids = new Set('br hr img input meta link base area col embed source track wbr'.split(' '));
 /** Text for screen readers, and the marks that plugins add to links and headings. */
-const unseen = /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-block-file__embed|anchor-link)(\s|$)/;
+const unseen =
+  /(^|\s)(screen-reader-text|sr-only|visually-hidden|wp-block-file__embed|anchor-link)(\s|$)/;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -176,7 +177,8 @@ class PageReader {
 
   #addElement(name: string, attributes: Attributes, parent: number): number {
     const isChrome =
-      chrome.has(name) || /^(navigation|banner|contentinfo|complementary)$/.test(attributes.role ?? '');
+      chrome.has(name) ||
+      /^(navigation|banner|contentinfo|complementary)$/.test(attributes.role ?? '');
     const start = this.blocks.length;
     const isInChrome = isChrome || (this.elements[parent]?.isChrome ?? false);
     return (
@@ -219,7 +221,8 @@ class PageReader {
     if (name === 'meta') {
       const key = (attributes.name ?? attributes.property ?? '').toLowerCase();
       const { content = '' } = attributes;
-      if (/^(robots|googlebot)$/.test(key) && /\b(noindex|none)\b/i.test(content)) facts.isNoindex = true;
+      if (/^(robots|googlebot)$/.test(key) && /\b(noindex|none)\b/i.test(content))
+        facts.isNoindex = true;
       if (key === 'article:published_time') facts.publishedAt ??= content;
     }
     if (name === 'time' && attributes.datetime && /published/.test(attributes.class ?? '')) {
