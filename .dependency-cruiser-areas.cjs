@@ -57,8 +57,13 @@ exports.SUB_AREAS = {
     composition: ['frame'],
     subAreas: {
       shared: { knows: [] },
-      articles: {
+      'live-pages': {
         knows: ['shared'],
+        // What an article, the posting overview, and the page of a client show.
+        entries: ['ArticleLivePage.tsx', 'LivePageList.tsx', 'OrganizationLivePages.tsx'],
+      },
+      articles: {
+        knows: ['shared', 'live-pages'],
         entries: [
           'LazyArticlePanel.tsx',
           // What the page of a text shows of its article.
