@@ -12,6 +12,7 @@ import { presentActor } from '#platform/http/present-actor.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { livePagePolicy } from './live-page.policy.ts';
 import type { ListedPage, LiveChangeRow, ShownLivePage } from './live-page.repository.ts';
+import { sourceOf } from './live-page-address.ts';
 
 const isWaiting = ({ job_state }: ShownLivePage) =>
   job_state === 'queued' || job_state === 'running';
@@ -67,17 +68,24 @@ function presentLive(article: ArticleRecord): LivePage['live'] {
   return { url, date };
 }
 
+/** Returns whether a check may be started: there is an address, no check is waiting, and it isn't sample data. */
+const isCheckable = (article: ArticleRecord, row: ShownLivePage | undefined): boolean =>
+  completeStatuses.includes(article.status.uid) &&
+  !article.archived &&
+  sourceOf(article) !== '' &&
+  (row === undefined || (!isWaiting(row) && row.is_sample === 0));
+
 export function presentLivePage(
   viewer: Viewer,
   article: ArticleRecord,
   { row, change }: { row: ShownLivePage | undefined; change: LiveChangeRow | undefined },
 ): LivePage {
   const isShown = row !== undefined && livePagePolicy.seeCheck(viewer, article);
-  const mayDecide = isShown && livePagePolicy.decide(viewer, article);
+  const mayDecide = livePagePolicy.decide(viewer, article);
   const actions: (typeof livePageActions)[number][] = [];
-  if (mayDecide && !isWaiting(row) && row.is_sample === 0) actions.push('check');
+  if (mayDecide && isCheckable(article, row)) actions.push('check');
   if (mayDecide && change) actions.push('accept');
-  if (mayDecide && (row.offered_url || row.offered_date)) actions.push('confirm');
+  if (mayDecide && (row?.offered_url || row?.offered_date)) actions.push('confirm');
   return {
     article: article.id,
     live: presentLive(article),

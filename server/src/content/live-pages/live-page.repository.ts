@@ -65,7 +65,10 @@ export const selectUnwatched = (db: Db, since: string, limit: number) =>
     .limit(limit)
     .execute();
 
-type Unwatched = Awaited<ReturnType<typeof selectUnwatched>>[number];
+type Unwatched = Pick<
+  Awaited<ReturnType<typeof selectUnwatched>>[number],
+  'id' | 'client_id' | 'live_url' | 'admin_draft_url'
+>;
 
 /** Creates the rows of articles, or starts them over for a new address. */
 export async function watchArticles(db: Db, articles: readonly Unwatched[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { completeStatuses } from '@portal/contract/content/labels/content-statuses.ts';
 import type {
   LivePage,
   LivePageRow,
@@ -26,8 +27,9 @@ import {
   selectLivePage,
   selectLivePages,
   selectOpenChange,
+  watchArticles,
 } from './live-page.repository.ts';
-import { hostOf } from './live-page-address.ts';
+import { hostOf, sourceOf } from './live-page-address.ts';
 import { keyOfDifference, livePageTopic } from './page-finding.service.ts';
 
 export const livePageCheckKind = 'live-page.check';
@@ -85,8 +87,23 @@ export async function authorizeCheck(db: Db, viewer: Viewer, articleId: number):
 export const notifyPage = (db: Db, articleId: number): Promise<void> =>
   recordEvent(db, { topic: livePageTopic, recordId: articleId });
 
+/** Creates the row of an article that isn't watched yet, or starts it over if its address has changed. */
+async function watchNow(db: Db, viewer: Viewer, articleId: number): Promise<void> {
+  const article = await getArticle(db, viewer, articleId);
+  authorize(viewer, livePagePolicy.decide, article);
+  const { id, client, live_url, admin_draft_url, status } = article;
+  const source = sourceOf(article);
+  if (!completeStatuses.includes(status.uid) || source === '') {
+    throw conflict('This article isn’t scheduled or posted yet, or has no address.');
+  }
+  const row = await selectLivePage(db, id);
+  if (row?.source === source) return;
+  await watchArticles(db, [{ id, client_id: client.id, live_url, admin_draft_url }]);
+}
+
 /** Queues a check; if one is waiting, there isn't another. */
 export async function requestCheck(db: Db, viewer: Viewer, articleId: number): Promise<LivePage> {
+  await watchNow(db, viewer, articleId);
   const { article, row } = await findDecided(db, viewer, articleId);
   if (row.is_sample) throw conflict('This is sample data. The portal doesn’t request its page.');
   const job_id = await enqueueJob(

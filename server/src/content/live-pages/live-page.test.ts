@@ -480,15 +480,15 @@ describe('people', () => {
   test('check a page by hand, without a second check beside it', async () => {
     site.pages['/storage/'] = page(text);
     const id = await makeLive();
-    await watch();
     const lead = await portal.signIn(team.people.lead);
+    expect(await get(id, lead)).toMatchObject({ check: null, allowed_actions: ['check'] });
     for (const _ of ['first', 'second']) {
       const { body } = await lead.call(calls.check, { params: { id } });
       expect(body.check).toMatchObject({ is_checking: true });
     }
     await portal.services.runner.runDue();
-    expect(gets('/storage/')).toBe(2);
-    expect((await get(id)).check).toMatchObject({ is_checking: false });
+    expect(gets('/storage/')).toBe(1);
+    expect((await get(id)).check).toMatchObject({ is_checking: false, state: 'as_approved' });
   });
 
   // Requirements: B-LIVE-11

@@ -27,10 +27,12 @@ export function ArticleLivePage({ article, isComplete }: { article: number; isCo
       />
     );
   }
-  if (!data || (!data.check && !data.live)) return null;
+  const mayCheck = data?.allowed_actions.includes('check') ?? false;
+  if (!data || (!data.check && !data.live && !mayCheck)) return null;
   return (
     <section className={styles.page} aria-label="Live page">
       {data.check ? <Check page={data} check={data.check} /> : <Live page={data} />}
+      {!data.check && mayCheck && <CheckButton page={data} />}
     </section>
   );
 }
@@ -57,22 +59,29 @@ const Address = ({ url }: { url: string }) => (
   </a>
 );
 
+function CheckButton({ page }: { page: LivePage }) {
+  const start = useCheckLivePage();
+  return (
+    <Button
+      className={styles.button}
+      size="compact-sm"
+      variant="default"
+      loading={start.isPending || page.check?.is_checking === true}
+      onClick={() => start.mutate({ params: { id: page.article } })}
+    >
+      Check Now
+    </Button>
+  );
+}
+
 function Check({ page, check }: { page: LivePage; check: PageCheck }) {
   const { state, reason, change, accepted, checked_at, next_check_at, is_sample } = check;
-  const start = useCheckLivePage();
   return (
     <>
       <div className={styles.head}>
         <LivePageState state={state} isAccepted={accepted !== null} />
         {(page.allowed_actions.includes('check') || check.is_checking) && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={start.isPending || check.is_checking}
-            onClick={() => start.mutate({ params: { id: page.article } })}
-          >
-            Check Now
-          </Button>
+          <CheckButton page={page} />
         )}
       </div>
       {reason && <p className={styles.text}>{reasonTexts[reason]}</p>}
