@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from '@portal/contract/content/approval/approved-content.ts';
 import type {
   LiveState,
   UnclearReason,
@@ -74,7 +73,7 @@ interface Expectation {
 function expectationOf(page: CheckedPage, approved: Approved): Expectation {
   const content = expectedContent(approved.content);
   const expected_hash =
-    approved.hash ?? hash('sha256', canonicalJson(content ?? withoutText(page)));
+    approved.hash ?? hash('sha256', JSON.stringify(content ?? withoutText(page)));
   if (page.baseline !== null && page.baseline_hash === expected_hash) {
     // Only `comparePage` writes baselines.
     const baseline = JSON.parse(page.baseline) as ExpectedContent;
@@ -87,7 +86,8 @@ function expectationOf(page: CheckedPage, approved: Approved): Expectation {
   };
 }
 
-const isSettled = ({ state }: CheckedPage) => state === 'as_approved' || state === 'different';
+const isSettled = ({ state }: { state: LiveState }) =>
+  state === 'as_approved' || state === 'different';
 
 /** Returns the headers of a conditional request, if nothing but the page can have changed since the last check. */
 function conditionOf(page: CheckedPage, { hash: expected }: Expectation): Record<string, string> {
@@ -174,7 +174,7 @@ async function readFound(
     canonical,
     etag: fetched.headers.get('etag')?.slice(0, 200) ?? null,
     last_modified: fetched.headers.get('last-modified')?.slice(0, 100) ?? null,
-    snapshot: hasText ? JSON.stringify(read.snapshot) : null,
+    snapshot: hasText && read.snapshot ? JSON.stringify(read.snapshot) : null,
   };
   return { kind: 'found', page, values, differences };
 }
@@ -224,7 +224,7 @@ export async function checkPage(
 
 /** Adds the promised links that the page has but that lead to no page. */
 async function withBrokenLinks(finding: PageFinding, fetcher: PageFetcher): Promise<PageFinding> {
-  if (finding.kind !== 'found' || finding.values.snapshot === null) return finding;
+  if (finding.kind !== 'found' || !isSettled(finding.values)) return finding;
   const { page, differences, values } = finding;
   const missing = new Set(
     differences.flatMap(({ kind, expected }) => (kind === 'promised_link' ? [expected] : [])),

@@ -137,8 +137,18 @@ export const selectCheckedPages = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('live_page')
     .innerJoin('article', 'article.id', 'live_page.article_id')
+    .leftJoin('live_host', 'live_host.host', 'live_page.host')
+    .leftJoin('live_change', (join) =>
+      join
+        .onRef('live_change.live_page_id', '=', 'live_page.id')
+        .on('live_change.ended_at', 'is', null),
+    )
     .selectAll('live_page')
-    .select(checkedArticle)
+    .select([
+      ...checkedArticle,
+      'live_change.id as open_change_id',
+      'live_host.failures as host_failures',
+    ])
     .where(idList(db).has('live_page.id', idList(db).write(ids)))
     .execute();
 

@@ -391,7 +391,8 @@ describe('the weekly watch', () => {
     site.pages = {
       '/deep/': '<div>'.repeat(50_000),
       '/large/': { headers: html, body: 'a '.repeat(5_000_000) },
-      '/storage/': page(text),
+      // Parsed in a process of the heavy-work pool.
+      '/storage/': page(text, `<style>${'a{} '.repeat(100_000)}</style>`),
     };
     const deep = await makeLive({ live_url: `${site.url}deep/` });
     const large = await makeLive({ live_url: `${site.url}large/` });

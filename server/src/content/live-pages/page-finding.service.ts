@@ -41,6 +41,8 @@ async function keepChange(
   page: CheckedPage,
   waiting: readonly PageDifference[],
 ): Promise<void> {
+  // The page's version guarantees that the item is still the one that was read with the page.
+  if (waiting.length === 0 && page.open_change_id === null) return;
   const now = clock.instant();
   const open = await selectOpenChange(db, page.id);
   if (waiting.length === 0) {
@@ -121,7 +123,7 @@ async function keepFinding(db: Db, finding: PageFinding): Promise<boolean> {
   const isKnown = finding.kind === 'found' && finding.values.state !== 'unclear';
   const hasText = finding.kind === 'found' && finding.values.reason === 'no_text';
   if (isKnown || hasText) await keepChange(db, page, waiting);
-  if (finding.kind === 'unchanged') {
+  if (finding.kind === 'unchanged' && page.open_change_id !== null) {
     const seen_at = clock.instant();
     await db
       .updateTable('live_change')
@@ -142,10 +144,16 @@ export async function keepFindings(db: Db, findings: readonly PageFinding[]): Pr
   const hosts = new Map(
     findings.map((finding) => [
       finding.page.host,
-      finding.kind === 'unavailable' ? { until: finding.until } : null,
+      {
+        failures: finding.page.host_failures ?? 0,
+        failure: finding.kind === 'unavailable' ? { until: finding.until } : null,
+      },
     ]),
   );
-  for (const [host, failure] of hosts) await noteHost(db, host, failure);
+  for (const [host, { failures, failure }] of hosts) {
+    // Most hosts work, so most results need no update.
+    if (failure !== null || failures > 0) await noteHost(db, host, failure);
+  }
   await recordEvents(
     db,
     kept.map(({ article_id }) => ({ topic: livePageTopic, recordId: article_id })),

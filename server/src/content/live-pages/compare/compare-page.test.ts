@@ -146,6 +146,7 @@ test('an accepted page doesn’t differ from itself, and a later change of it is
   const changed = page(body.replace('$1,299', '$999').replace(/<img.*?>/, ''));
   const { snapshot, differences } = compare(article, changed);
   expect(differences).toHaveLength(2);
+  if (!snapshot) throw new Error('There is no snapshot.');
   const again = (html: string) => comparePage(readPage(html), snapshot, 'https://site.example/a/');
   expect(again(changed).differences).toEqual([]);
   expect(kindsOf(again(changed.replace('quiet', 'loud')))).toEqual(['changed']);

@@ -4,15 +4,15 @@ import type { ExpectedBlock, ExpectedContent } from './expected-content.ts';
 import { findRegion } from './find-region.ts';
 import { type BlockMatch, BlockMatcher, type BlockMatches } from './match-blocks.ts';
 import type { PageBlock, PageContent } from './page-reader.ts';
-import { keyOf } from './words.ts';
+import { keyOf, tidyKeyOf } from './words.ts';
 
 export interface Comparison {
   /** The share of the expected text that the page has, from 0 to 1. */
   share: number;
   hasTitle: boolean;
   differences: PageDifference[];
-  /** The page's own content in the form of an expected one, for accepting it. */
-  snapshot: ExpectedContent;
+  /** The page's own content in the form of an expected one, for accepting it; null without a difference. */
+  snapshot: ExpectedContent | null;
 }
 
 const longestText = 2_000;
@@ -118,7 +118,7 @@ class LinkCounts {
       for (const { href, text } of links) {
         const target = targetOf(href, base);
         if (target === null) continue;
-        const key = keyOf(text);
+        const key = tidyKeyOf(text);
         this.#exact.set(`${target} ${key}`, (this.#exact.get(`${target} ${key}`) ?? 0) + 1);
         if (!this.#byText.has(key)) this.#byText.set(key, href);
         targets.add(target);
@@ -129,7 +129,7 @@ class LinkCounts {
 
   /** Takes one link away; returns whether there was one. */
   take(target: string, text: string, places: readonly number[]): boolean {
-    const key = `${target} ${keyOf(text)}`;
+    const key = `${target} ${tidyKeyOf(text)}`;
     const count = this.#exact.get(key) ?? 0;
     if (count > 0) {
       this.#exact.set(key, count - 1);
@@ -138,7 +138,7 @@ class LinkCounts {
     return places.some((place) => this.#targets[place]?.has(target));
   }
 
-  withText = (text: string): string | undefined => this.#byText.get(keyOf(text));
+  withText = (text: string): string | undefined => this.#byText.get(tidyKeyOf(text));
 }
 
 function linkDifferences(context: Context, links: LinkCounts): PageDifference[] {
@@ -205,8 +205,8 @@ function snapshotOf(
 }
 
 function hasTitle({ title }: ExpectedContent, page: PageContent): boolean {
-  const key = keyOf(title);
-  if (key === '' || ` ${keyOf(page.title)} `.includes(` ${key} `)) return true;
+  const key = tidyKeyOf(title);
+  if (key === '' || ` ${tidyKeyOf(page.title)} `.includes(` ${key} `)) return true;
   return page.blocks.some(({ key: own, isHeading }) => isHeading && own === key);
 }
 
@@ -228,7 +228,7 @@ function withOutsideBlocks(
 
 /** Compares a page with the content that it must show, wherever the page's theme shows it. */
 export function comparePage(page: PageContent, expected: ExpectedContent, url: string): Comparison {
-  const keys = expected.blocks.map(({ text }) => keyOf(text));
+  const keys = expected.blocks.map(({ text }) => tidyKeyOf(text));
   const region = findRegion(page, keys);
   const blocks = page.blocks.slice(region.start, region.end);
   const matches = new BlockMatcher(keys, blocks).match();
@@ -258,6 +258,6 @@ export function comparePage(page: PageContent, expected: ExpectedContent, url: s
     share: region.share,
     hasTitle: isTitled,
     differences,
-    snapshot: snapshotOf(context, added, isTitled),
+    snapshot: differences.length > 0 ? snapshotOf(context, added, isTitled) : null,
   };
 }

@@ -4,13 +4,34 @@ import type { PageContent } from './page-reader.ts';
 const enough = 0.9;
 const runLength = 4;
 
-/** Returns the runs of some words of a text, by which parts of it are found however its blocks are split. */
-function runsOf(key: string): string[] {
-  const words = key === '' ? [] : key.split(' ');
-  if (words.length < runLength) return [];
-  return Array.from({ length: words.length - runLength + 1 }, (_, index) =>
-    words.slice(index, index + runLength).join(' '),
-  );
+/** Numbers the words of an article; words that it doesn't have are 0. */
+class Vocabulary {
+  readonly #numbers = new Map<string, number>();
+
+  add(key: string): number[] {
+    return key.split(' ').map((word) => {
+      const known = this.#numbers.get(word);
+      if (known !== undefined) return known;
+      this.#numbers.set(word, this.#numbers.size + 1);
+      return this.#numbers.size;
+    });
+  }
+
+  find = (key: string): number[] => key.split(' ').map((word) => this.#numbers.get(word) ?? 0);
+}
+
+/** Calls `visit` with each run of words, by which parts of a text are found however its blocks are split. */
+function eachRun(words: readonly number[], visit: (run: number) => void): void {
+  for (let start = 0; start + runLength <= words.length; start += 1) {
+    let run = 0;
+    let isKnown = true;
+    for (let at = start; at < start + runLength; at += 1) {
+      const word = words[at] ?? 0;
+      if (word === 0) isKnown = false;
+      run = (Math.imul(run, 0x01000193) ^ Math.imul(word, 0x9e3779b1)) | 0;
+    }
+    if (isKnown) visit(run);
+  }
 }
 
 /** The blocks of a page in which an article is. */
@@ -24,36 +45,67 @@ export interface Region {
 }
 
 /**
+ * Returns the number of different runs in each element. A run that an element has twice counts once: it is subtracted
+ * from the innermost element that has both places.
+ */
+function countRuns(
+  { blocks, elements }: PageContent,
+  vocabulary: Vocabulary,
+  runs: ReadonlySet<number>,
+): Int32Array {
+  const counts = new Int32Array(elements.length);
+  const depths = new Int32Array(elements.length);
+  for (const [index, { parent }] of elements.entries()) {
+    depths[index] = parent < 0 ? 0 : (depths[parent] ?? 0) + 1;
+  }
+  const innermost = (a: number, b: number): number => {
+    let [left, right] = [a, b];
+    while (left !== right) {
+      if ((depths[left] ?? 0) >= (depths[right] ?? 0)) left = elements[left]?.parent ?? 0;
+      else right = elements[right]?.parent ?? 0;
+    }
+    return left;
+  };
+  const lastPlace = new Map<number, number>();
+  for (const { key, element } of blocks) {
+    eachRun(vocabulary.find(key), (run) => {
+      if (!runs.has(run)) return;
+      counts[element] = (counts[element] ?? 0) + 1;
+      const last = lastPlace.get(run);
+      if (last !== undefined) {
+        const shared = innermost(last, element);
+        counts[shared] = (counts[shared] ?? 0) - 1;
+      }
+      lastPlace.set(run, element);
+    });
+  }
+  // An element comes after its parent, so each is complete when it is added to its parent.
+  for (let index = elements.length - 1; index > 0; index -= 1) {
+    const parent = elements[index]?.parent ?? 0;
+    counts[parent] = (counts[parent] ?? 0) + (counts[index] ?? 0);
+  }
+  return counts;
+}
+
+/**
  * Finds the smallest element that contains nearly everything of the article that the page has. The names of themes
  * don't matter, so it works for any markup.
  */
 export function findRegion(page: PageContent, expectedKeys: readonly string[]): Region {
-  const runs = new Map<string, number>();
-  for (const run of expectedKeys.flatMap(runsOf)) {
-    if (!runs.has(run)) runs.set(run, runs.size);
-  }
-  const found = page.elements.map(() => new Set<number>());
-  for (const { key, element } of page.blocks) {
-    const hits = runsOf(key).flatMap((run) => runs.get(run) ?? []);
-    if (hits.length === 0) continue;
-    let at = element;
-    while (at >= 0) {
-      for (const hit of hits) found[at]?.add(hit);
-      at = page.elements[at]?.parent ?? -1;
-    }
-  }
-  const total = found[0]?.size ?? 0;
+  const vocabulary = new Vocabulary();
+  const runs = new Set<number>();
+  for (const key of expectedKeys) eachRun(vocabulary.add(key), (run) => runs.add(run));
+  const counts = countRuns(page, vocabulary, runs);
+  const total = counts[0] ?? 0;
+  const sizeOf = (element: number) => {
+    const { start, end } = page.elements[element] ?? { start: 0, end: 0 };
+    return end - start;
+  };
   let best = 0;
-  for (const [index, { start, end }] of page.elements.entries()) {
-    const size = found[index]?.size ?? 0;
-    const isSmaller = end - start <= sizeOf(page, best);
-    if (total > 0 && size >= total * enough && isSmaller) best = index;
+  for (const index of page.elements.keys()) {
+    const isEnough = total > 0 && (counts[index] ?? 0) >= total * enough;
+    if (isEnough && sizeOf(index) <= sizeOf(best)) best = index;
   }
   const { start, end } = page.elements[best] ?? { start: 0, end: 0 };
   return { start, end, element: best, share: runs.size === 0 ? 1 : total / runs.size };
-}
-
-function sizeOf(page: PageContent, element: number): number {
-  const { start, end } = page.elements[element] ?? { start: 0, end: 0 };
-  return end - start;
 }
