@@ -30,6 +30,7 @@ exports.SUB_AREAS = {
       keywords: { knows: ['labels', 'articles'] },
       documents: { knows: ['labels', 'articles'] },
       approval: { knows: ['labels', 'articles', 'documents'] },
+      'live-pages': { knows: ['labels', 'articles', 'documents', 'approval'] },
       assignments: { knows: ['labels', 'articles'] },
       dashboards: { knows: ['labels', 'articles'] },
       // It adds the planning months that a content plan names.
@@ -56,8 +57,13 @@ exports.SUB_AREAS = {
     composition: ['frame'],
     subAreas: {
       shared: { knows: [] },
-      articles: {
+      'live-pages': {
         knows: ['shared'],
+        // What an article, the posting overview, and the page of a client show.
+        entries: ['ArticleLivePage.tsx', 'LivePageList.tsx', 'OrganizationLivePages.tsx'],
+      },
+      articles: {
+        knows: ['shared', 'live-pages'],
         entries: [
           'LazyArticlePanel.tsx',
           // What the page of a text shows of its article.

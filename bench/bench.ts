@@ -9,6 +9,7 @@ const benchmarks: Readonly<Record<string, readonly [file: string, summary: strin
   directories: ['directories.ts', 'the directories with 5,000 users and 2,000 organizations'],
   health: ['health-cards.ts', '300 cards of account health in a browser'],
   links: ['links.ts', 'a link check of 2,000 pages'],
+  'live-pages': ['live-pages.ts', 'the check of 10,000 live pages on 200 sites'],
   lists: ['lists.ts', 'a list of 10,000 articles in a browser: sort, filter, scroll'],
   load: ['load-walk.ts', 'the worst input of every endpoint, next to a list of 100 rows'],
   pdf: ['pdf.ts', 'printing presentations of 12 and 20 slides'],

@@ -39,6 +39,7 @@ import { contentChannelEndpoints } from './content/labels/content-channel.endpoi
 import { contentStatusEndpoints } from './content/labels/content-status.endpoints.ts';
 import { contentTagEndpoints } from './content/labels/content-tag.endpoints.ts';
 import { contentTypeEndpoints } from './content/labels/content-type.endpoints.ts';
+import { livePageEndpoints } from './content/live-pages/live-page.endpoints.ts';
 import { articleTemplateEndpoints } from './content/planning/article-template.endpoints.ts';
 import { contentProjectEndpoints } from './content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from './content/planning/planning-month.endpoints.ts';
@@ -150,6 +151,7 @@ export const endpoints = {
   feedback: feedbackEndpoints,
   historySets: historySetEndpoints,
   keywordMetas: keywordMetaEndpoints,
+  livePages: livePageEndpoints,
   planningMonths: planningMonthEndpoints,
   reviewLinks: reviewLinkEndpoints,
   reviews: reviewEndpoints,

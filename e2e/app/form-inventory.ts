@@ -39,6 +39,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'administration/connectors/ConnectorPanel.tsx': conflicts,
   'administration/settings/BrandSettings.tsx': conflicts,
   'administration/settings/TimeZoneForm.tsx': asks,
+  'administration/settings/LivePagesForm.tsx': asks,
   'administration/settings/ReviewLinkForm.tsx': asks,
   'administration/settings/WorkingDaysForm.tsx': asks,
   'apps/RestoreDialogs.tsx': 'needs a running app; keeps its text as the posting does',

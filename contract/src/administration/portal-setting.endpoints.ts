@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { watchMonths } from '../content/live-pages/live-page.schema.ts';
 import { createEndpoints, defineEndpoint } from '../platform/endpoint.ts';
 import { requiredMessage } from '../platform/field-rules.ts';
 import { rawText } from '../platform/fields.ts';
@@ -51,6 +52,7 @@ export const portalSettingDefinitions = {
         .min(1, 'Enter at least 1 day.')
         .max(90, 'Enter at most 90 days.')
         .optional(),
+      live_page_months: watchMonths.optional(),
       working_days: workingDays.optional(),
     }),
     record: portalSetting,

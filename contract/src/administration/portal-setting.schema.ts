@@ -8,6 +8,8 @@ export const portalSetting = z.object({
   time_zone: z.string(),
   /** The number of days for which a review link works. */
   review_link_days: z.int(),
+  /** The number of months for which the pages of live articles are watched; 0 watches none. */
+  live_page_months: z.int(),
   /** The days that reminders count. */
   working_days: workingDays,
   /** 0 until a setting is changed for the first time. */

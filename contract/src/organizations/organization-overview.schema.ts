@@ -68,6 +68,8 @@ export const overviewSections = z.object({
       }),
     ),
   }),
+  /** Watched live pages, and those whose differences wait for a decision. */
+  live_pages: z.object({ live: z.int(), changed: z.int() }),
   /** The text of articles in progress, most recently changed first. */
   documents: z.array(
     z.object({

@@ -43,7 +43,7 @@ async function findPosting(
   const [row] = (await selectAccounts(db, { ids: [id], limit: 1 })).items;
   if (!row) return undefined;
   const hosts = (await readSharedCredentials(db))?.hosts ?? [];
-  const posting = presentAccountPosts(viewer, { row, reviews: [] }, hosts);
+  const posting = presentAccountPosts(viewer, { row, reviews: [], changedPages: null }, hosts);
   const { scheduled, live_4_weeks, live_12_weeks } = posting.counts;
   return {
     connection_hint: posting.connection_hint,

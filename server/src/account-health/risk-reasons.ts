@@ -19,6 +19,8 @@ export interface RiskFacts {
   approvals?: OverdueApprovals;
   /** The number of live posts in four weeks, if it misses the target and no post is scheduled. */
   posts?: number;
+  /** The number of live pages with differences that wait for a decision. */
+  changedPages?: number;
   leads?: Fall;
   traffic?: Fall;
   desktop?: number;
@@ -38,10 +40,11 @@ const fallText = (title: string, { total, total_before: before }: Fall) =>
 
 /** Returns the reasons why an account is at risk, the most urgent first. */
 export function riskReasons(facts: RiskFacts, now: Date): string[] {
-  const { approvals, posts, leads, traffic, desktop, mobile } = facts;
+  const { approvals, posts, changedPages, leads, traffic, desktop, mobile } = facts;
   return [
     ...(approvals ? [approvalReason(approvals, now)] : []),
     ...(posts === undefined ? [] : [`${posts} of ${monthlyTarget} posts in 4 weeks`]),
+    ...(changedPages === undefined ? [] : [`${counted(changedPages, 'live page')} changed`]),
     ...(leads ? [fallText('Leads', leads)] : []),
     ...(traffic ? [fallText('Traffic', traffic)] : []),
     ...(desktop === undefined ? [] : [`Desktop score ${desktop}`]),

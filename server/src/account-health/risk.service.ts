@@ -1,5 +1,6 @@
 import type { AccountHealthOverview } from '@portal/contract/account-health/overviews/account-health.schema.ts';
 import { countOverdueApprovals } from '#content/assignments/pending-approvals.service.ts';
+import { countChangedPages } from '#content/live-pages/live-page.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
@@ -58,6 +59,9 @@ export async function listRisks(
   }
   for (const [id, { live, isMissed }] of posts) {
     if (isMissed) note(id, { posts: live });
+  }
+  for (const [id, changedPages] of await countChangedPages(db, viewer, ids)) {
+    note(id, { changedPages });
   }
   const to = healthPeriod().at(-1) ?? '';
   const asking = { ids, to, percent: fallenPercent, smallest: smallestMonth };

@@ -2,6 +2,8 @@ import { readHolidayCalendar } from '#administration/settings/holiday-calendar.t
 import { checkTheme } from '#apps/child-themes/theme-archive.task.ts';
 import { writeBodyFile } from '#content/documents/body-export.task.ts';
 import { checkPlanFile, readPlanFile } from '#content/import/content-plan.task.ts';
+import { readLivePage } from '#content/live-pages/read-live-page.task.ts';
+import { readRobotsRules } from '#content/live-pages/robots-rules.task.ts';
 import { redrawImage } from '#platform/files/image.task.ts';
 import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import {
@@ -22,4 +24,6 @@ export const heavyTasks = [
   redrawImage,
   isAllowedByRobots,
   readHolidayCalendar,
+  readLivePage,
+  readRobotsRules,
 ] as const;

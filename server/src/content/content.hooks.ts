@@ -42,6 +42,8 @@ import {
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
 import { summarizeContent } from './home-summary.service.ts';
+import { watchMovedArticles } from './live-pages/live-page.jobs.ts';
+import { visiblePageIds } from './live-pages/live-page.service.ts';
 import { findContentSections } from './organization-overview.service.ts';
 import {
   assertNothingAssigned,
@@ -79,6 +81,7 @@ export const contentHooks: readonly HookHandler[] = [
   }),
   handleHook(onReviewRequested, createReviewLink),
   handleHook(onArticlesMoved, endReviewLinks),
+  handleHook(onArticlesMoved, watchMovedArticles),
   handleHook(onPersonDeactivated, (db, { personId }) => endLinksOfPerson(db, personId)),
   handleHook(onAccountDeleted, endLinksOfFormerClient),
   handleUndo(articleUndo),
@@ -90,6 +93,7 @@ export const contentEventVisibility: EventVisibility = {
   'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   'article-presence': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
+  'live-page': visiblePageIds,
   comment: visibleCommentIds,
   feedback: visibleFeedbackIds,
 };

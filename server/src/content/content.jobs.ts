@@ -8,13 +8,23 @@ import {
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
 import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
+import {
+  type LivePageServices,
+  livePageJobs,
+  livePageSchedules,
+} from './live-pages/live-page.jobs.ts';
 
-export const contentJobs = (files: Files): JobDefinition[] => [
+interface ContentJobServices extends LivePageServices {
+  files: Files;
+}
+
+export const contentJobs = ({ files, ...services }: ContentJobServices): JobDefinition[] => [
   ...articleJobs,
   ...reviewReminderJobs,
   ...documentJobs,
   ...historySetJobs,
   ...contentImportJobs(files),
+  ...livePageJobs(services),
 ];
 
 export const contentSchedules: readonly Schedule[] = [
@@ -23,4 +33,5 @@ export const contentSchedules: readonly Schedule[] = [
   ...documentSchedules,
   ...historySetSchedules,
   ...contentImportSchedules,
+  ...livePageSchedules,
 ];

@@ -23,6 +23,7 @@ import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
+import { livePageRoutes } from './live-pages/live-page.routes.ts';
 import { reassignmentRoutes } from './reassignment/reassignment.routes.ts';
 
 interface ContentServices {
@@ -52,6 +53,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...contentProjectRoutes,
   ...articleTemplateRoutes,
   ...keywordMetaRoutes,
+  ...livePageRoutes,
   ...historySetRoutes(services),
   ...contentImportRoutes(services),
 ];

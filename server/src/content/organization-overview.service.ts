@@ -12,12 +12,16 @@ import { pendingApprovalOf } from './articles/article-conditions.ts';
 import { type Condition, isInClientGroup, visibleTo } from './articles/article-visibility.ts';
 import { late } from './articles/due-dates/lateness.ts';
 import { selectContentStatuses } from './labels/content-status.repository.ts';
+import { findLivePagesSection } from './live-pages/live-page.service.ts';
 import { selectNewestTexts, selectWaitingArticles } from './organization-overview.repository.ts';
 
 const showsInternalWork = ({ accounts }: Viewer, { id }: { id: number }) =>
   accounts.some((account) => account.organizationId === id && account.showsInternalWork);
 
-type Sections = Pick<OverviewSections, 'articles' | 'month_articles' | 'waiting' | 'documents'>;
+type Sections = Pick<
+  OverviewSections,
+  'articles' | 'month_articles' | 'waiting' | 'documents' | 'live_pages'
+>;
 
 /** Counts articles by status, without statuses that have no articles. */
 async function countStatuses(db: Db, conditions: readonly (Condition | undefined)[]) {
@@ -44,7 +48,9 @@ export async function findContentSections(
   const [year = 0, month = 0] = clock.today().split('-').map(Number);
   const ofMonth = sql<boolean>`article.planning_month_id in (
     select id from planning_month where year = ${year} and month = ${month})`;
+  const live_pages = await findLivePagesSection(db, viewer, organization.id);
   return {
+    ...(live_pages && { live_pages }),
     articles: {
       ...(await countStatuses(db, present)),
       late: await countArticles(db, [...present, late(clock.instant())]),

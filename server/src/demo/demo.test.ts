@@ -10,6 +10,7 @@ import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
 import { countWords } from '@portal/contract/content/documents/body-text.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
+import { livePageEndpoints } from '@portal/contract/content/live-pages/live-page.endpoints.ts';
 import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
 import { masterChecklistTemplatesEndpoints } from '@portal/contract/onboarding/master-checklist-templates.endpoints.ts';
 import { websiteBuildEndpoints } from '@portal/contract/onboarding/website-build.endpoints.ts';
@@ -18,6 +19,7 @@ import { reportOperationKinds } from '@portal/contract/reporting/reports/report-
 import { reportSettingEndpoints } from '@portal/contract/reporting/reports/report-setting.endpoints.ts';
 import { homeSummaryEndpoints } from '@portal/contract/users/home-summary.endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { selectDue, selectUnwatched } from '#content/live-pages/live-page.repository.ts';
 import { clock } from '#platform/clock.ts';
 import { usePortal } from '#testing/use-portal.ts';
 import { createDemo } from './demo.ts';
@@ -38,6 +40,19 @@ const count = async (table: 'article' | 'organization' | 'planning_month' | 'his
 };
 
 describe('the demonstration agency', () => {
+  // Requirements: B-LIVE-12
+  test('has live pages as sample data, one of which differs, and none of them is requested', async () => {
+    const body = { username: 'staff', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const staff = portal.withToken(token);
+    const query = { is_changed: true } as const;
+    const { body: changed } = await staff.call(livePageEndpoints.list, { query });
+    expect(changed).toMatchObject([{ state: 'different', is_sample: true, difference_count: 2 }]);
+    const since = '2000-01-01T00:00:00.000Z';
+    expect(await selectUnwatched(portal.database.reader, since, 1)).toEqual([]);
+    expect(await selectDue(portal.database.reader, since, 1)).toEqual([]);
+  });
+
   // Requirements: D-07
   test('has 40 organizations, 24 planning months, about 5,000 articles and twelve weeks of counts', async () => {
     expect(await count('organization')).toBe(40);

@@ -14,6 +14,7 @@ import { makeDocuments } from './documents.demo.ts';
 import { makeHistorySets } from './history-sets.demo.ts';
 import { makeInvitations } from './invitations.demo.ts';
 import { makeLinkChecks } from './link-checks.demo.ts';
+import { makeLivePages } from './live-pages.demo.ts';
 import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
@@ -59,6 +60,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'automatic-runs', make: makeAutomaticRuns },
   { name: 'setup-checklist', make: dismissSetupChecklist },
   { name: 'reviews', make: makeReviews },
+  { name: 'live-pages', make: makeLivePages },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -99,6 +99,42 @@ export async function makeReviewLink(
   return row.id;
 }
 
+/** The hash of the differences of pages that `makeLivePage` creates. */
+export const livePageHash = 'a'.repeat(64);
+
+/** Stores the checked page of an article, which differs by a word, with an offered address. */
+export async function makeLivePage(
+  db: Db,
+  { articleId, organizationId }: { articleId: number; organizationId: number },
+): Promise<number> {
+  const url = 'https://site.example/a/';
+  const { id } = await insertRow(db, 'live_page', {
+    article_id: articleId,
+    organization_id: organizationId,
+    source: url,
+    url,
+    host: 'site.example',
+    state: 'different',
+    http_status: 200,
+    offered_url: 'https://site.example/b/',
+    expected_hash: 'b'.repeat(64),
+    checked_at: clock.instant(),
+    next_check_at: instantAfter(day),
+  });
+  await insertRow(db, 'live_change', {
+    live_page_id: id,
+    organization_id: organizationId,
+    differences: JSON.stringify([
+      { kind: 'changed', expected: 'A dry place', found: 'A wet place' },
+    ]),
+    difference_count: 1,
+    hash: livePageHash,
+    found_at: clock.instant(),
+    seen_at: clock.instant(),
+  });
+  return id;
+}
+
 let made = 0;
 
 /** Returns the id of a seeded content type. */

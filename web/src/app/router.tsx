@@ -46,17 +46,24 @@ const loadReports = async () =>
   (await import('#reporting/months/OrganizationReports.tsx')).OrganizationReports;
 
 const loadWebsite = async () => {
-  const [{ OrganizationBuilds }, { AppsSection }, { SiteCheckSection }, { OrganizationPageSpeed }] =
-    await Promise.all([
-      import('#onboarding/builds/OrganizationBuilds.tsx'),
-      import('#apps/shared/AppsSection.tsx'),
-      import('#utilities/link-checker/shared/SiteCheckSection.tsx'),
-      import('#account-health/page-speed/OrganizationPageSpeed.tsx'),
-    ]);
+  const [
+    { OrganizationBuilds },
+    { AppsSection },
+    { SiteCheckSection },
+    { OrganizationLivePages },
+    { OrganizationPageSpeed },
+  ] = await Promise.all([
+    import('#onboarding/builds/OrganizationBuilds.tsx'),
+    import('#apps/shared/AppsSection.tsx'),
+    import('#utilities/link-checker/shared/SiteCheckSection.tsx'),
+    import('#content/live-pages/OrganizationLivePages.tsx'),
+    import('#account-health/page-speed/OrganizationPageSpeed.tsx'),
+  ]);
   return [
     { id: 'builds', Section: OrganizationBuilds, isWide: true },
     { id: 'apps', Section: AppsSection },
     { id: 'site-check', Section: SiteCheckSection },
+    { id: 'live-pages', Section: OrganizationLivePages },
     { id: 'page-speed', Section: OrganizationPageSpeed, isWide: true },
   ];
 };

@@ -10,6 +10,7 @@ import { contentChannelCalls } from '@portal/contract/content/labels/content-cha
 import { contentStatusCalls } from '@portal/contract/content/labels/content-status.calls.ts';
 import { contentTagCalls } from '@portal/contract/content/labels/content-tag.calls.ts';
 import { contentTypeCalls } from '@portal/contract/content/labels/content-type.calls.ts';
+import { livePageCalls } from '@portal/contract/content/live-pages/live-page.calls.ts';
 import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
@@ -28,6 +29,7 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
     endpointKey(articleCalls.changelog, input),
     endpointKey(signOffCalls.list, { query: { article: record_id } }),
     signOffCalls.get,
+    endpointKey(livePageCalls.get, input),
   ];
 }
 
@@ -37,6 +39,7 @@ const imports = [contentImportCalls.list, contentImportCalls.get];
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
   onEvent('review-link', [reviewLinkCalls.list]);
+  onEvent('live-page', [livePageCalls.get, livePageCalls.list]);
   onEvent('article-body', [signOffCalls.list, signOffCalls.get]);
   onEvent('comment', [commentCalls.list]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);

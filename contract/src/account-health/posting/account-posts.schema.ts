@@ -64,6 +64,8 @@ export const accountPosts = z.object({
     scheduled: z.int().nullable(),
     live_4_weeks: z.int().nullable(),
     live_12_weeks: z.int().nullable(),
+    /** The live pages of articles that differ from the approved text; null for people outside of the staff. */
+    changed_pages: z.int().nullable(),
   }),
   /** True for each count that misses the posting target. */
   below_target: z.object({

@@ -37,6 +37,8 @@ const staffOf = (id: number | null, name: string | null) =>
 export interface FoundAccount {
   row: AccountRow;
   reviews: readonly FinalReview[];
+  /** Null for viewers who don't see the checks of live pages. */
+  changedPages: number | null;
 }
 
 const clientHint = 'The agency has not connected this site to the portal yet.';
@@ -44,7 +46,7 @@ const clientHint = 'The agency has not connected this site to the portal yet.';
 /** Presents an account's posts: scheduled ones, soonest first, then live ones, newest first, then articles in review. */
 export function presentAccountPosts(
   viewer: Viewer,
-  { row, reviews }: FoundAccount,
+  { row, reviews, changedPages }: FoundAccount,
   sharedHosts: readonly string[],
 ): AccountPosts {
   const { id, slug, dba_name, domain, posts, fetched_at, error } = row;
@@ -76,6 +78,7 @@ export function presentAccountPosts(
       scheduled: counts?.scheduled ?? null,
       live_4_weeks: counts?.live_4_weeks ?? null,
       live_12_weeks: counts?.live_12_weeks ?? null,
+      changed_pages: changedPages,
     },
     below_target: counts
       ? missedTargets(counts)

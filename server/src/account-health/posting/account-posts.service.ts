@@ -1,9 +1,11 @@
 import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { listFinalReviewsOf } from '#content/assignments/pending-approvals.service.ts';
+import { countChangedPages } from '#content/live-pages/live-page.service.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
@@ -25,7 +27,12 @@ async function withReviews(
   const ids = page.items.map(({ id }) => id);
   const reviews = await listFinalReviewsOf(db, viewer, ids);
   const byClient = Map.groupBy(reviews, ({ client_id }) => client_id);
-  return mapPage(page, (row) => ({ row, reviews: byClient.get(row.id) ?? [] }));
+  const changed = isStaff(viewer) ? await countChangedPages(db, viewer, ids) : undefined;
+  return mapPage(page, (row) => ({
+    row,
+    reviews: byClient.get(row.id) ?? [],
+    changedPages: changed ? (changed.get(row.id) ?? 0) : null,
+  }));
 }
 
 export async function listAccounts(

@@ -25,6 +25,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect((await caller.call(portalSettingEndpoints.get)).body).toEqual({
     time_zone: 'America/New_York',
     review_link_days: 14,
+    live_page_months: 12,
     working_days: defaultWorkingDays,
     version: 0,
   });
@@ -34,6 +35,7 @@ test("a superuser changes the agency's time zone, and every server's clock follo
   expect(changed.body).toEqual({
     ...body,
     review_link_days: 14,
+    live_page_months: 12,
     working_days: defaultWorkingDays,
     version: 1,
   });
@@ -120,21 +122,22 @@ test('superusers see the server’s configuration without secrets', async () => 
 });
 
 // Requirements: B-APPROVAL-09, B-APPROVAL-15
-test('a superuser changes the working days and the lifetime of review links, which is audited', async () => {
+test('a superuser changes the working days and the lifetime of review links and watched pages, which is audited', async () => {
   const root = await portal.database.transaction((db) => makePerson(db, { kind: 'superuser' }));
   const caller = await portal.signIn(root);
   const body = {
     review_link_days: 30,
+    live_page_months: 6,
     working_days: {
       weekdays: [1, 2, 3, 4],
       holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
     },
   };
   const { status, body: changed } = await caller.call(portalSettingEndpoints.update, { body });
-  expect([status, changed]).toMatchObject([200, { ...body, version: 2 }]);
+  expect([status, changed]).toMatchObject([200, { ...body, version: 3 }]);
   const { body: entries } = await caller.call(auditEntryEndpoints.list, { query: { limit: 10 } });
   const actions = entries.map(({ action }) => action);
-  expect(actions.filter((action) => action === 'setting.changed')).toHaveLength(2);
+  expect(actions.filter((action) => action === 'setting.changed')).toHaveLength(3);
   const wrong = { body: { review_link_days: 0 } };
   expect(await caller.call(portalSettingEndpoints.update, wrong)).toMatchObject({ status: 400 });
 });

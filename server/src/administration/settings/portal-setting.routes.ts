@@ -11,7 +11,7 @@ import { readHolidayCalendar } from './holiday-calendar.task.ts';
 import {
   getPortalSettings,
   previewTimeZone,
-  updateReviewSettings,
+  updatePlainSettings,
   updateTimeZone,
 } from './portal-setting.service.ts';
 
@@ -52,7 +52,7 @@ export const portalSettingRoutes = ({ config, database, version }: SettingServic
       present: (settings) => settings,
     });
     if (changes.time_zone) await updateTimeZone(db, viewer, changes.time_zone, ip);
-    await updateReviewSettings(db, viewer, changes, ip);
+    await updatePlainSettings(db, viewer, changes, ip);
     return getPortalSettings(db);
   }),
 ];

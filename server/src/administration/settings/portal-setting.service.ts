@@ -12,6 +12,10 @@ import {
   countLateInZone,
   followNewTimeZone,
 } from '#content/articles/due-dates/article-due-times.service.ts';
+import {
+  findLivePageMonths,
+  livePageMonthsSetting,
+} from '#content/live-pages/watch-months.service.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -30,11 +34,13 @@ export async function getPortalSettings(db: Db): Promise<PortalSetting> {
   return {
     time_zone: (await findSetting(db, timeZoneSetting)) ?? clock.timeZone(),
     review_link_days: await findReviewLinkDays(db),
+    live_page_months: await findLivePageMonths(db),
     working_days: await findWorkingDays(db),
     // Each setting counts its own changes, so their sum increases with a change of any of them.
     version:
       (await findSettingVersion(db, timeZoneSetting)) +
       (await findSettingVersion(db, reviewLinkDaysSetting)) +
+      (await findSettingVersion(db, livePageMonthsSetting)) +
       (await findSettingVersion(db, workingDaysSetting)),
   };
 }
@@ -88,22 +94,27 @@ async function updatePlainSetting<Value>(
   await recordEvent(db, { topic: 'portal-setting' });
 }
 
-interface ReviewSettings {
+interface PlainSettings {
   review_link_days?: number | undefined;
+  live_page_months?: number | undefined;
   working_days?: WorkingDays | undefined;
 }
 
-/** Changes the lifetime of future review links and the working days that reminders count. */
-export async function updateReviewSettings(
+/** Changes the settings that are read each time they are used. */
+export async function updatePlainSettings(
   db: Db,
   viewer: Viewer,
-  { review_link_days: days, working_days: calendar }: ReviewSettings,
+  { review_link_days: days, live_page_months: months, working_days: calendar }: PlainSettings,
   ip: string,
 ): Promise<void> {
   const before = await getPortalSettings(db);
   if (days !== undefined) {
     const change = { before: before.review_link_days, after: days, ip };
     await updatePlainSetting(db, viewer, reviewLinkDaysSetting, change);
+  }
+  if (months !== undefined) {
+    const change = { before: before.live_page_months, after: months, ip };
+    await updatePlainSetting(db, viewer, livePageMonthsSetting, change);
   }
   if (calendar !== undefined) {
     const change = { before: before.working_days, after: calendar, ip };

@@ -2,7 +2,12 @@ import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { makeToken } from '#platform/tokens.ts';
-import { makeReviewLink, makeSignOff } from '#testing/content.factories.ts';
+import {
+  livePageHash,
+  makeLivePage,
+  makeReviewLink,
+  makeSignOff,
+} from '#testing/content.factories.ts';
 import { makePerson, makeWriter } from '#testing/people.factories.ts';
 import { contentTypeId } from '#testing/planning.factories.ts';
 import { type Expectation, everyone, signedIn, staffOnly, viewers } from './kinds.ts';
@@ -108,6 +113,16 @@ const signedOff = async (db: Db, world: World) => {
   const made = await world.article(db, { status_id: statusId.ready_to_post });
   return { params: { id: await makeSignOff(db, made, world.people.approver) } };
 };
+
+/** Creates a posted article whose live page differs from its text. */
+async function live(db: Db, world: World) {
+  const made = await world.article(db, {
+    status_id: statusId.posted,
+    live_url: 'https://site.example/a/',
+  });
+  await makeLivePage(db, { articleId: made.id, organizationId: world.ours.id });
+  return { params: { id: made.id } };
+}
 
 /** Statuses for our organization's article, which is visible to the people working on it, its clients, and staff. */
 const itsPeople = (status: number, change = {}) =>
@@ -325,6 +340,20 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'signOffs.print': { statuses: itsPeople(503), input: signedOff },
   // 404, because no token is sent.
   'signOffs.printContent': { statuses: everyone(404) },
+  'livePages.list': { statuses: viewers(200) },
+  'livePages.get': { statuses: itsPeople(200), input: live },
+  'livePages.check': { statuses: itsPeopleMayNot(staffMay(200)), input: live },
+  'livePages.accept': {
+    statuses: itsPeopleMayNot(staffMay(200)),
+    input: async (db, world) => ({
+      ...(await live(db, world)),
+      body: { hash: livePageHash },
+    }),
+  },
+  'livePages.confirm': {
+    statuses: itsPeopleMayNot(staffMay(200)),
+    input: async (db, world) => ({ ...(await live(db, world)), body: { live_url: true } }),
+  },
   'comments.list': { statuses: viewers(200) },
   // Clients may only reply to the agency's comments, not start.
   'comments.create': {

@@ -5,6 +5,7 @@ import type {
 } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LivePageList } from '#content/live-pages/LivePageList.tsx';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';
@@ -42,6 +43,17 @@ export function AccountPostsPanel({ id, width, onClose }: AccountPostsPanelProps
         <Notices posting={posting} />
         <Posts heading="Scheduled Posts" posts={ofStatus('future')} />
         <Posts heading="Posts from the last 12 weeks" posts={ofStatus('publish')} />
+        {posting.counts.changed_pages !== null && (
+          <section className={styles.section} aria-label="Changed live pages">
+            <h3 className={styles.sectionHeading}>
+              Changed live pages
+              {posting.counts.changed_pages > 0 && (
+                <span className={styles.sectionCount}>{posting.counts.changed_pages}</span>
+              )}
+            </h3>
+            <LivePageList organization={id} isChangedOnly />
+          </section>
+        )}
         <Posts heading="Posts in Final Review Status" posts={ofStatus('final_review')} />
       </div>
     </SidePanel>

@@ -117,4 +117,15 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
     ),
     sortValue: ({ counts }) => counts.live_12_weeks,
   },
+  {
+    id: 'changed',
+    header: 'Changed Pages',
+    hint: 'Live pages that differ from the approved text',
+    width: 104,
+    narrow,
+    wrapsHeader: true,
+    align: 'end',
+    cell: ({ counts }) => <Count value={counts.changed_pages} />,
+    sortValue: ({ counts }) => counts.changed_pages,
+  },
 ];

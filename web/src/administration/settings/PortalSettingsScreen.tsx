@@ -8,6 +8,7 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonFields } from '#platform/ui/placeholders/Skeletons.tsx';
 import { MonthlyReportSettings } from '#reporting/shared/MonthlyReportSettings.tsx';
 import { BrandSettings } from './BrandSettings.tsx';
+import { LivePagesForm } from './LivePagesForm.tsx';
 import { ReviewLinkForm } from './ReviewLinkForm.tsx';
 import { SetupChecklistSetting } from './SetupChecklistSetting.tsx';
 import { TimeZoneForm } from './TimeZoneForm.tsx';
@@ -30,6 +31,7 @@ export function PortalSettingsScreen() {
         <BrandSettings />
         {data && <TimeZoneForm settings={data} />}
         {data && <ReviewLinkForm settings={data} />}
+        {data && <LivePagesForm settings={data} />}
         {data && <WorkingDaysForm settings={data} />}
         <MonthlyReportSettings />
         <SetupChecklistSetting />

@@ -11,8 +11,8 @@ import { ComparedText, useComparison } from '../documents/compare/ComparedText.t
 import { ComparisonSummary } from '../documents/compare/ComparisonSummary.tsx';
 import { ShownArticle } from '../documents/images/use-body-image.ts';
 import { labelOfField } from '../shared/article-labels.ts';
+import { TextDifference } from '../shared/TextDifference.tsx';
 import styles from './Approval.module.css';
-import { TextDifference } from './TextDifference.tsx';
 
 interface ApprovedChangesProps {
   articleId: number;

@@ -6,6 +6,7 @@ import {
   dueDatesOfRework,
   fieldsOfReview,
 } from '@portal/contract/content/articles/due-date-fields.ts';
+import { completeStatuses } from '@portal/contract/content/labels/content-statuses.ts';
 import { isWithoutReview } from '@portal/contract/content/labels/content-type.schema.ts';
 import { lazy, memo, Suspense } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
@@ -13,6 +14,7 @@ import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { StarRating } from '#platform/ui/inputs/StarRating.tsx';
 import { PersonName } from '#platform/ui/people/PersonAvatar.tsx';
 import { StatusDot } from '#platform/ui/status/StatusDot.tsx';
+import { ArticleLivePage } from '../live-pages/ArticleLivePage.tsx';
 import { assigneeLabels, labelOfField } from '../shared/article-labels.ts';
 import { personIn } from '../shared/current-assignee.ts';
 import styles from './Article.module.css';
@@ -50,6 +52,10 @@ function Detail({ article }: { article: Article }) {
       />
       <NextStep key={article.status.uid} article={article} />
       <ApprovalState article={article} />
+      <ArticleLivePage
+        article={article.id}
+        isComplete={completeStatuses.includes(article.status.uid) && !article.archived}
+      />
       <ReviewLinks article={article} />
       <ArticleLinks article={article} />
       <Suspense fallback={<div className={styles.textToCome} />}>

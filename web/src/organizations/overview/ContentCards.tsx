@@ -14,7 +14,7 @@ import { OverviewCard, OverviewRow } from './OverviewCard.tsx';
 
 /** Shows the client's articles: counts by status, those that wait for the client, and those being written. */
 export function ContentCards({ id, slug, sections }: OrganizationOverview) {
-  const { articles, month_articles: month, waiting, documents } = sections;
+  const { articles, month_articles: month, waiting, documents, live_pages: live } = sections;
   // Clients can open only their own organizations' pages, so any client viewer belongs to this one.
   const isTheClient = isInClientGroup(useViewer());
   const to: string = `/content-generation/articles/${slug}`;
@@ -78,6 +78,18 @@ export function ContentCards({ id, slug, sections }: OrganizationOverview) {
             ))}
           </ul>
         </OverviewCard>
+      )}
+      {live && live.live > 0 && (
+        <OverviewCard
+          title="Live pages"
+          detail={live.live.toLocaleString('en')}
+          more={{ to: `/organizations/${id}/website`, label: 'All live pages' }}
+          none={
+            live.changed === 0
+              ? 'All pages are as approved, or couldn’t be compared.'
+              : `${countText(live.changed, 'page')} changed and waits for a decision.`
+          }
+        />
       )}
       {documents && documents.length > 0 && (
         <OverviewCard title="Drafts in work">

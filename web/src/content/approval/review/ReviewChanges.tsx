@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { ComparedText, useComparison } from '../../documents/compare/ComparedText.tsx';
 import { GivenImages } from '../../documents/images/use-body-image.ts';
 import { labelOfField } from '../../shared/article-labels.ts';
-import { TextDifference } from '../TextDifference.tsx';
+import { TextDifference } from '../../shared/TextDifference.tsx';
 import styles from './Review.module.css';
 
 interface ReviewChangesProps {

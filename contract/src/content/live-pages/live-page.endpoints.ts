@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
+import { flagParameter, idParameter } from '../../platform/fields.ts';
+import { defineList } from '../../platform/pagination.ts';
+import { livePageCalls } from './live-page.calls.ts';
+import { acceptedHash, confirmedValues, livePage, livePageRow } from './live-page.schema.ts';
+
+const params = z.object({ id: idParameter() });
+
+export const livePageDefinitions = {
+  list: defineList({
+    summary:
+      'List live pages: for staff all, for others those of articles that they lead. The newest changes are first.',
+    query: {
+      organization: idParameter().optional(),
+      /** True lists the pages whose differences wait for a decision, false the others. */
+      is_changed: flagParameter().optional(),
+    },
+    item: livePageRow,
+  }),
+  get: defineEndpoint({
+    summary: 'Get the live page of an article, and for the agency its last check.',
+    params,
+    response: livePage,
+  }),
+  check: defineEndpoint({
+    summary: 'Queue a check of an article’s live page.',
+    params,
+    response: livePage,
+  }),
+  accept: defineEndpoint({
+    summary: 'Accept the differences of a live page. Later checks compare with the accepted page.',
+    params,
+    body: acceptedHash,
+    response: livePage,
+  }),
+  confirm: defineEndpoint({
+    summary: 'Store the live address or the date that the check has found in the article.',
+    params,
+    body: confirmedValues,
+    response: livePage,
+  }),
+};
+
+export const livePageEndpoints = createEndpoints(livePageCalls, livePageDefinitions);

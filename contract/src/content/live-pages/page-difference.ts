@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The ways in which a live page can differ from the approved content. */
+export const differenceKinds = [
+  'title',
+  'changed',
+  'removed',
+  'added',
+  'heading',
+  'link_removed',
+  'link_changed',
+  'promised_link',
+  'broken_link',
+  'image',
+  'noindex',
+  'not_found',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** One difference. `expected` is from the approved content, `found` from the page; null where there is none. */
+export const pageDifference = z.object({
+  kind: z.enum(differenceKinds),
+  expected: z.string().nullable(),
+  found: z.string().nullable(),
+});
+export type PageDifference = z.infer<typeof pageDifference>;
+
+/** The maximum number of differences that are stored of a page. */
+export const mostDifferences = 50;

@@ -1,0 +1,57 @@
+/** Query parameters that only tell a site where a visitor comes from. */
+const tracking =
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_cid|mc_eid|_ga|_gl|igshid|yclid)$/i;
+
+/** Returns the host without `www.`, in lower case, with its port. */
+export const siteHost = ({ host }: URL): string => host.toLowerCase().replace(/^www\./, '');
+
+const decoded = (path: string) => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * Returns the form in which addresses are compared: without the scheme, `www.`, a final slash, and tracking
+ * parameters. Returns null for text that isn't an address.
+ */
+export function targetOf(href: string, base: string): string | null {
+  const trimmed = href.trim();
+  if (trimmed === '' || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return null;
+  const url = new URL(trimmed, base);
+  if (url.protocol === 'mailto:' || url.protocol === 'tel:') {
+    const address = url.pathname.toLowerCase();
+    return `${url.protocol}${url.protocol === 'tel:' ? address.replace(/[^+\d]/g, '') : address}`;
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const parameters = [...url.searchParams].filter(([name]) => !tracking.test(name));
+  const query = parameters.map(([name, value]) => `${name}=${value}`).sort();
+  const path = decoded(url.pathname).replace(/\/+$/, '');
+  const search = query.length > 0 ? `?${query.join('&')}` : '';
+  return `${siteHost(url)}${path}${search}${url.hash === '#' ? '' : url.hash}`;
+}
+
+/** The additions of WordPress to the name of an uploaded image: size, scale, edit, density. */
+const imageAdditions = /(-\d+x\d+|-scaled|-rotated|-e\d{10,}|@\dx|-\d)$/i;
+
+/** Returns the name of an image's file without its size and extension, so that all sizes of it are equal. */
+export function imageName(src: string): string | null {
+  const path = src.split(/[?#]/, 1)[0] ?? '';
+  const file = decoded(path.slice(path.lastIndexOf('/') + 1)).toLowerCase();
+  let name = file.replace(/\.(avif|gif|jpe?g|png|webp|svg)(\.(avif|webp))?$/, '');
+  while (imageAdditions.test(name)) name = name.replace(imageAdditions, '');
+  return name === '' ? null : name;
+}
+
+/** Returns an email address that Cloudflare has hidden from programs; null if the code is invalid. */
+export function hiddenEmail(code: string): string | null {
+  if (!/^([\da-f]{2}){3,320}$/i.test(code)) return null;
+  const bytes = Buffer.from(code, 'hex');
+  const key = bytes[0] ?? 0;
+  return bytes
+    .subarray(1)
+    .map((byte) => byte ^ key)
+    .toString('utf8');
+}

@@ -1,0 +1,263 @@
+import type { PageDifference } from '@portal/contract/content/live-pages/page-difference.ts';
+import { imageName, targetOf } from './addresses.ts';
+import type { ExpectedBlock, ExpectedContent } from './expected-content.ts';
+import { findRegion } from './find-region.ts';
+import { type BlockMatch, BlockMatcher, type BlockMatches } from './match-blocks.ts';
+import type { PageBlock, PageContent } from './page-reader.ts';
+import { keyOf, tidyKeyOf } from './words.ts';
+
+export interface Comparison {
+  /** The share of the expected text that the page has, from 0 to 1. */
+  share: number;
+  hasTitle: boolean;
+  differences: PageDifference[];
+  /** The page's own content in the form of an expected one, for accepting it; null without a difference. */
+  snapshot: ExpectedContent | null;
+}
+
+const longestText = 2_000;
+const shown = (text: string) =>
+  text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+
+interface Context {
+  page: PageContent;
+  url: string;
+  expected: ExpectedContent;
+  /** The blocks of the region. */
+  blocks: readonly PageBlock[];
+  element: number;
+  matches: BlockMatches;
+}
+
+/** Returns the elements between a region and a block, which blocks of the same kind share. */
+function pathOf({ page, element }: Context, block: PageBlock): string {
+  const kinds: string[] = [];
+  let at = block.element;
+  while (at >= 0 && at !== element) {
+    kinds.push(page.elements[at]?.kind ?? '');
+    at = page.elements[at]?.parent ?? -1;
+  }
+  return kinds.join(' ');
+}
+
+/** A block with fewer words is too short to tell what it is. */
+const fewestAddedWords = 3;
+
+/**
+ * Returns the numbers of added blocks: those between blocks of the article that have the same kind of markup. Other
+ * blocks come from the theme, shortcodes, or plugins.
+ */
+function findAdded(context: Context): number[] {
+  const { blocks, matches } = context;
+  const own = matches.expected.flatMap((match) => match.blocks);
+  const [first, last] = [Math.min(...own), Math.max(...own)];
+  const paths = new Set(own.map((index) => pathOf(context, blocks[index] as PageBlock)));
+  return blocks.flatMap((block, index) => {
+    const key = matches.keys[index] ?? '';
+    const isInside = index > first && index < last && matches.covered[index] === 0;
+    if (!isInside || key.split(' ').length < fewestAddedWords) return [];
+    return paths.has(pathOf(context, block)) ? [index] : [];
+  });
+}
+
+/** Returns the blocks of the page that contain an article's block and words of nobody. */
+function findExtended({ matches, blocks }: Context): PageDifference[] {
+  return matches.keys.flatMap((key, index): PageDifference[] => {
+    const covered = matches.covered[index] ?? 0;
+    // The spaces between joined blocks aren't covered.
+    const parts = matches.expected.filter((match) => match.blocks.includes(index)).length;
+    if (covered === 0 || covered + Math.max(0, parts - 1) >= key.length) return [];
+    const found = blocks[index]?.text ?? '';
+    return [{ kind: 'changed', expected: null, found: shown(found) }];
+  });
+}
+
+function blockDifferences({ expected, blocks, matches }: Context): PageDifference[] {
+  return expected.blocks.flatMap((block, index): PageDifference[] => {
+    const { state, blocks: places = [] } = matches.expected[index] ?? {};
+    const found = places.map((place) => blocks[place]?.text ?? '').join(' ');
+    if (state === 'removed') return [{ kind: 'removed', expected: shown(block.text), found: null }];
+    if (state === 'changed') {
+      return [{ kind: 'changed', expected: shown(block.text), found: shown(found) }];
+    }
+    const isHeading = places.every((place) => blocks[place]?.isHeading);
+    if (block.isHeading && !isHeading) {
+      return [{ kind: 'heading', expected: shown(block.text), found: shown(found) }];
+    }
+    return [];
+  });
+}
+
+const baseOf = ({ base }: PageContent, url: string) =>
+  base && URL.canParse(base, url) ? new URL(base, url).href : url;
+
+/** Returns the promised links that the page doesn't have, neither in the text nor next to it. */
+function missingPromises({ expected, page, url }: Context): string[] {
+  if (expected.promisedLinks.length === 0) return [];
+  const base = baseOf(page, url);
+  const targets = new Set(
+    page.blocks
+      .filter(({ element }) => !page.elements[element]?.isChrome)
+      .flatMap(({ links }) => links.map(({ href }) => targetOf(href, base))),
+  );
+  return expected.promisedLinks
+    .filter(({ href }) => !targets.has(targetOf(href, url)))
+    .map(({ href }) => href);
+}
+
+/** Counts the links of a region by address and text, so that a link that is there twice may be expected twice. */
+class LinkCounts {
+  readonly #exact = new Map<string, number>();
+  readonly #byText = new Map<string, string>();
+  readonly #targets: Set<string>[];
+
+  constructor({ blocks, page, url }: Pick<Context, 'blocks' | 'page' | 'url'>) {
+    const base = baseOf(page, url);
+    this.#targets = blocks.map(({ links }) => {
+      const targets = new Set<string>();
+      for (const { href, text } of links) {
+        const target = targetOf(href, base);
+        if (target === null) continue;
+        const key = tidyKeyOf(text);
+        this.#exact.set(`${target} ${key}`, (this.#exact.get(`${target} ${key}`) ?? 0) + 1);
+        if (!this.#byText.has(key)) this.#byText.set(key, href);
+        targets.add(target);
+      }
+      return targets;
+    });
+  }
+
+  /** Takes one link away; returns whether there was one. */
+  take(target: string, text: string, places: readonly number[]): boolean {
+    const key = `${target} ${tidyKeyOf(text)}`;
+    const count = this.#exact.get(key) ?? 0;
+    if (count > 0) {
+      this.#exact.set(key, count - 1);
+      return true;
+    }
+    return places.some((place) => this.#targets[place]?.has(target));
+  }
+
+  withText = (text: string): string | undefined => this.#byText.get(tidyKeyOf(text));
+}
+
+function linkDifferences(context: Context, links: LinkCounts): PageDifference[] {
+  const { expected, matches, url } = context;
+  const promises = missingPromises(context);
+  const missing = new Set(promises.map((href) => targetOf(href, url)));
+  const lost = (block: ExpectedBlock, match: BlockMatch | undefined): PageDifference[] =>
+    block.links.flatMap(({ href, text }): PageDifference[] => {
+      const target = targetOf(href, url);
+      if (target === null || links.take(target, text, match?.blocks ?? [])) return [];
+      if (missing.has(target)) return [];
+      const other = links.withText(text);
+      if (other === undefined) {
+        return [{ kind: 'link_removed', expected: `${text} (${href})`, found: null }];
+      }
+      return [{ kind: 'link_changed', expected: href, found: shown(other) }];
+    });
+  const changed = expected.blocks.flatMap((block, index) =>
+    // A block without counterparts was removed, or is outside of the region.
+    (matches.expected[index]?.blocks.length ?? 0) === 0 ? [] : lost(block, matches.expected[index]),
+  );
+  const promised = promises.map(
+    (expected): PageDifference => ({ kind: 'promised_link', expected, found: null }),
+  );
+  return [...promised, ...changed];
+}
+
+/** Names the missing images. An image is recognized by its description or file; others are only counted. */
+function imageDifferences({ expected, blocks, page }: Context): PageDifference[] {
+  const images = blocks
+    .filter(({ element }) => !page.elements[element]?.isChrome)
+    .flatMap((block) => block.images);
+  const names = new Set(images.map(({ src }) => imageName(src)));
+  const lost = expected.imageNames.filter((name) => !names.has(name));
+  const count = expected.imageAlts.length - images.length;
+  const alts = new Set([...images.map(({ alt }) => keyOf(alt)), ...blocks.map(({ key }) => key)]);
+  const unseen = expected.imageAlts.filter((alt) => !alts.has(keyOf(alt)));
+  const missing = count > 0 ? [...unseen, ...expected.imageAlts].slice(0, count) : [];
+  return [...lost, ...missing].map((expected) => ({ kind: 'image', expected, found: null }));
+}
+
+function snapshotOf(
+  context: Context,
+  added: readonly number[],
+  hasTitle: boolean,
+): ExpectedContent {
+  const { expected, blocks, matches, page, url } = context;
+  const own = new Set([...matches.expected.flatMap((match) => match.blocks), ...added]);
+  const places = [...own].sort((a, b) => a - b);
+  const kept = places.flatMap((place) => blocks[place] ?? []);
+  const names = kept.flatMap(({ images }) => images.flatMap(({ src }) => imageName(src) ?? []));
+  const missing = new Set(missingPromises(context));
+  return {
+    title: hasTitle ? expected.title : page.title,
+    blocks: kept.map(({ text, isHeading, links: own }) => ({
+      text,
+      isHeading,
+      links: own.filter(({ href }) => targetOf(href, url) !== null),
+    })),
+    imageAlts: [],
+    imageNames: [...new Set(names)],
+    promisedLinks: expected.promisedLinks.filter(({ href }) => !missing.has(href)),
+  };
+}
+
+function hasTitle({ title }: ExpectedContent, page: PageContent): boolean {
+  const key = tidyKeyOf(title);
+  if (key === '' || ` ${tidyKeyOf(page.title)} `.includes(` ${key} `)) return true;
+  return page.blocks.some(({ key: own, isHeading }) => isHeading && own === key);
+}
+
+/** Returns the blocks that a theme shows outside of the text, such as an introduction below the title. */
+function withOutsideBlocks(
+  page: PageContent,
+  { start, end }: { start: number; end: number },
+  missing: ReadonlySet<string>,
+): Set<string> {
+  const found = new Set<string>();
+  if (missing.size === 0) return found;
+  for (const [index, { key, element }] of page.blocks.entries()) {
+    if (index >= start && index < end) continue;
+    if (page.elements[element]?.isChrome) continue;
+    if (missing.has(key) && key.includes(' ')) found.add(key);
+  }
+  return found;
+}
+
+/** Compares a page with the content that it must show, wherever the page's theme shows it. */
+export function comparePage(page: PageContent, expected: ExpectedContent, url: string): Comparison {
+  const keys = expected.blocks.map(({ text }) => tidyKeyOf(text));
+  const region = findRegion(page, keys);
+  const blocks = page.blocks.slice(region.start, region.end);
+  const matches = new BlockMatcher(keys, blocks).match();
+  const missing = keys.filter((_, index) => matches.expected[index]?.state !== 'same');
+  const outside = withOutsideBlocks(page, region, new Set(missing));
+  for (const [index, match] of matches.expected.entries()) {
+    if (match.state !== 'same' && outside.has(keys[index] ?? '')) {
+      matches.expected[index] = { state: 'same', blocks: [] };
+    }
+  }
+  const context: Context = { page, url, expected, blocks, element: region.element, matches };
+  const isTitled = hasTitle(expected, page);
+  const added = findAdded(context);
+  const differences: PageDifference[] = [
+    ...(isTitled ? [] : [{ kind: 'title' as const, expected: expected.title, found: page.title }]),
+    ...blockDifferences(context),
+    ...findExtended(context),
+    ...added.map((index) => ({
+      kind: 'added' as const,
+      expected: null,
+      found: shown(blocks[index]?.text ?? ''),
+    })),
+    ...linkDifferences(context, new LinkCounts(context)),
+    ...imageDifferences(context),
+  ];
+  return {
+    share: region.share,
+    hasTitle: isTitled,
+    differences,
+    snapshot: differences.length > 0 ? snapshotOf(context, added, isTitled) : null,
+  };
+}

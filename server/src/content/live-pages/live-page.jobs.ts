@@ -1,0 +1,193 @@
+import { completeStatuses } from '@portal/contract/content/labels/content-statuses.ts';
+import { z } from 'zod';
+import type { MovedArticles } from '#content/articles/moves/article-move.events.ts';
+import { instantAfter } from '#platform/clock.ts';
+import { type Pause, systemPause } from '#platform/connectors/request-rate-limit.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/tables.ts';
+import { minute } from '#platform/durations.ts';
+import { conflict } from '#platform/errors.ts';
+import {
+  defineJob,
+  defineSchedule,
+  type JobContext,
+  type JobDefinition,
+  type Schedule,
+} from '#platform/jobs/job-definitions.ts';
+import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { checkPage, type PageFinding } from './check-page.ts';
+import { createHostPace, type HostPace } from './host-pace.ts';
+import {
+  selectApproved,
+  selectCheckedPages,
+  selectDue,
+  selectUnwatched,
+  watchArticles,
+} from './live-page.repository.ts';
+import { authorizeCheck, livePageCheckKind, notifyPage } from './live-page.service.ts';
+import { PageFetcher } from './page-fetch.ts';
+import { keepFindings } from './page-finding.service.ts';
+import { findWatchedSince } from './watch-months.service.ts';
+
+const watchKind = 'live-pages.watch';
+const payload = z.object({ page: z.number(), article: z.number() });
+
+const hostsAtOnce = 8;
+/** The pages whose approved content is read at once, because texts are large. */
+const pagesAtOnce = 20;
+const mostDue = 20_000;
+const articlesAtOnce = 500;
+/** The time for which results are gathered and then stored together, because each transaction blocks other writers. */
+const gatheringMilliseconds = 250;
+
+export interface LivePageServices {
+  guardedFetch: GuardedFetch;
+  pause?: Pause;
+  /** Replaces the pace of requests, for measuring. */
+  pace?: HostPace;
+}
+
+/** Creates the rows of articles that have become live, and starts those with a new address over. */
+async function watchNewArticles(database: Database, since: string): Promise<void> {
+  while (true) {
+    const articles = await selectUnwatched(database.reader, since, articlesAtOnce);
+    if (articles.length === 0) return;
+    await database.transaction((db) => watchArticles(db, articles));
+  }
+}
+
+/** Creates a buffer for findings, which stores them together, a moment after the first was added. */
+function createKeeper({ database, progress }: JobContext<unknown>, total: number) {
+  let found: PageFinding[] = [];
+  let done = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let storing = Promise.resolve();
+
+  async function store(): Promise<void> {
+    const batch = found;
+    if (batch.length === 0) return;
+    found = [];
+    await database.transaction((db) => keepFindings(db, batch));
+    done += batch.length;
+    progress(done, total, 'Checking live pages');
+  }
+
+  function storeNext(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    storing = storing.then(store);
+    return storing;
+  }
+
+  return {
+    add(finding: PageFinding): void {
+      found.push(finding);
+      // Errors are ignored here, since `finish` throws them.
+      timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
+    },
+    finish: storeNext,
+    done: () => done,
+  };
+}
+
+/** Checks the pages of one host, one after the other; stops if the host fails. */
+async function* checkHost(
+  database: Database,
+  fetcher: PageFetcher,
+  ids: readonly number[],
+): AsyncGenerator<PageFinding> {
+  for (let start = 0; start < ids.length; start += pagesAtOnce) {
+    const batch = ids.slice(start, start + pagesAtOnce);
+    const pages = await selectCheckedPages(database.reader, batch);
+    const approved = await selectApproved(database.reader, pages);
+    for (const page of pages) {
+      const content = approved.get(page.article_id);
+      if (!content) continue;
+      const finding = await checkPage(fetcher, page, content);
+      yield finding;
+      if (finding.kind === 'unavailable') return;
+    }
+  }
+}
+
+/** Checks all pages that are due. Each result is stored soon after it is known, so a killed server continues there. */
+async function watchPages(context: JobContext<unknown>, services: Required<LivePageServices>) {
+  const { database, signal } = context;
+  const since = await findWatchedSince(database.reader);
+  if (since === null) return { checked: 0 };
+  await watchNewArticles(database, since);
+  const due = await selectDue(database.reader, since, mostDue);
+  const hosts = Map.groupBy(due, ({ host }) => host);
+  const keeper = createKeeper(context, due.length);
+  const waiting = hosts.values();
+  const fetcher = new PageFetcher({ fetch: services.guardedFetch, pace: services.pace, signal });
+  const work = async () => {
+    // The workers share an iterator, so that each gets the next host as soon as it is free.
+    for (const pages of waiting) {
+      const ids = pages.map(({ id }) => id);
+      for await (const finding of checkHost(database, fetcher, ids)) {
+        signal.throwIfAborted();
+        keeper.add(finding);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: hostsAtOnce }, work));
+  } finally {
+    await keeper.finish();
+  }
+  return { checked: keeper.done() };
+}
+
+async function checkOne(
+  { database, payload: { page: id }, signal }: JobContext<z.output<typeof payload>>,
+  services: Required<LivePageServices>,
+) {
+  const fetcher = new PageFetcher({ fetch: services.guardedFetch, pace: services.pace, signal });
+  for await (const finding of checkHost(database, fetcher, [id])) {
+    await database.transaction((db) => keepFindings(db, [finding]));
+    if (finding.kind === 'unavailable') {
+      throw conflict('The site didn’t respond. The portal tries again later.');
+    }
+  }
+  return { page: id };
+}
+
+/** The time after a move in which it can be undone, before its page is requested. */
+const undoMilliseconds = minute;
+
+/** Looks for the pages of articles soon after they were scheduled or posted. */
+export async function watchMovedArticles(db: Db, { pairs }: MovedArticles): Promise<void> {
+  const isLive = pairs.some(({ after }) => completeStatuses.includes(after.status.uid));
+  if (!isLive) return;
+  const runAt = instantAfter(undoMilliseconds);
+  await enqueueJob(db, watchKind, {}, { uniqueKey: watchKind, runAt });
+}
+
+export const livePageJobs = (given: LivePageServices): JobDefinition[] => {
+  const servicesFor = (database: Database): Required<LivePageServices> => {
+    const pause = given.pause ?? systemPause;
+    return { ...given, pause, pace: given.pace ?? createHostPace(database, pause) };
+  };
+  return [
+    defineJob({
+      kind: watchKind,
+      attempts: 5,
+      handle: (context) => watchPages(context, servicesFor(context.database)),
+    }),
+    defineJob({
+      kind: livePageCheckKind,
+      attempts: 3,
+      payload,
+      authorize: (db, viewer, { article }) => authorizeCheck(db, viewer, article),
+      handle: (context) => checkOne(context, servicesFor(context.database)),
+      onEnd: (db, { payload: { article } }) => notifyPage(db, article),
+      noRetry: 'This check has ended. Start a new one.',
+    }),
+  ];
+};
+
+export const livePageSchedules: readonly Schedule[] = [
+  defineSchedule({ name: watchKind, cron: '20 * * * *', kind: watchKind }),
+];

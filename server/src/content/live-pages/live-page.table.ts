@@ -1,0 +1,91 @@
+import type {
+  LiveState,
+  UnclearReason,
+} from '@portal/contract/content/live-pages/live-page.schema.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
+
+/** The watched page of a scheduled or posted article, with the result of its last check. */
+export interface LivePageTable {
+  id: Generated<number>;
+  article_id: number;
+  organization_id: number;
+  /** The article's live address or, without one, the address of its draft, when the row was written. */
+  source: string;
+  /** The address that is requested; null if the source is none. */
+  url: string | null;
+  host: string;
+  state: LiveState;
+  reason: UnclearReason | null;
+  /** The address after redirects; null if it is the same. */
+  final_url: string | null;
+  http_status: number | null;
+  is_noindex: Generated<Flag>;
+  /** The canonical address that the page names, if it is another one. */
+  canonical: string | null;
+  offered_url: string | null;
+  offered_date: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  /** The SHA-256 of the approved content with which the page was last compared. */
+  expected_hash: string | null;
+  /** The page's own content at the last check that differed, an `ExpectedContent`. */
+  snapshot: string | null;
+  /** The accepted content, an `ExpectedContent`. */
+  baseline: string | null;
+  /** The `expected_hash` for which the baseline was accepted; a newer approval supersedes it. */
+  baseline_hash: string | null;
+  /** The differences that were accepted, as keys. */
+  accepted_keys: Generated<string>;
+  accepted_at: string | null;
+  accepted_by_id: number | null;
+  accepted_actor_id: number | null;
+  checked_at: string | null;
+  next_check_at: string;
+  /** The consecutive checks that couldn't reach the page. */
+  failures: Generated<number>;
+  /** The job of the last check by hand. */
+  job_id: number | null;
+  /** Whether this is data of the demonstration, whose page is never requested. */
+  is_sample: Generated<Flag>;
+  version: Generated<number>;
+}
+
+/** Differences of a live page that wait for a decision, and the decision. A page has at most one that is open. */
+export interface LiveChangeTable {
+  id: Generated<number>;
+  live_page_id: number;
+  organization_id: number;
+  /** The first differences as JSON. */
+  differences: string;
+  difference_count: number;
+  /** The SHA-256 of all differences. */
+  hash: string;
+  found_at: string;
+  seen_at: string;
+  /** Null while it waits. */
+  ended_at: string | null;
+  /** `resolved`: a later check no longer found the differences. */
+  end_reason: 'accepted' | 'resolved' | null;
+  ended_by_id: number | null;
+  ended_actor_id: number | null;
+}
+
+/** The pace of requests to a host, for all servers together. */
+export interface LiveHostTable {
+  host: string;
+  /** The earliest time of the next request. */
+  free_at: string;
+  /** The consecutive failures. */
+  failures: Generated<number>;
+  /** No request is made before this time. */
+  blocked_until: string | null;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    live_page: LivePageTable;
+    live_change: LiveChangeTable;
+    live_host: LiveHostTable;
+  }
+}

@@ -1,0 +1,15 @@
+import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { LivePageList } from './LivePageList.tsx';
+import styles from './LivePages.module.css';
+
+/** Lists the watched live pages on the client's page, for the agency. */
+export function OrganizationLivePages({ organization }: { organization: OrganizationOverview }) {
+  const { id, sections } = organization;
+  if (!sections.live_pages) return null;
+  return (
+    <section className={styles.section} aria-label="Live pages">
+      <h3 className={styles.heading}>Live pages</h3>
+      <LivePageList organization={id} />
+    </section>
+  );
+}
