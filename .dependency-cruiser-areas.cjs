@@ -30,6 +30,7 @@ exports.SUB_AREAS = {
       keywords: { knows: ['labels', 'articles'] },
       documents: { knows: ['labels', 'articles'] },
       approval: { knows: ['labels', 'articles', 'documents'] },
+      push: { knows: ['labels', 'articles', 'documents', 'approval'] },
       assignments: { knows: ['labels', 'articles'] },
       dashboards: { knows: ['labels', 'articles'] },
       // It adds the planning months that a content plan names.

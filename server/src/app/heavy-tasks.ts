@@ -2,6 +2,7 @@ import { readHolidayCalendar } from '#administration/settings/holiday-calendar.t
 import { checkTheme } from '#apps/child-themes/theme-archive.task.ts';
 import { writeBodyFile } from '#content/documents/body-export.task.ts';
 import { checkPlanFile, readPlanFile } from '#content/import/content-plan.task.ts';
+import { writeBlocks } from '#content/push/push-blocks.task.ts';
 import { redrawImage } from '#platform/files/image.task.ts';
 import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import {
@@ -18,6 +19,7 @@ export const heavyTasks = [
   planDataFile,
   writeRejectedRows,
   writeBodyFile,
+  writeBlocks,
   checkTheme,
   redrawImage,
   isAllowedByRobots,

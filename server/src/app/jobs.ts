@@ -54,7 +54,7 @@ export const jobs = ({
   ...pullJobs({ ...services, authorizePulls: authorizeManagement }),
   ...authJobs,
   ...personJobs,
-  ...contentJobs(files),
+  ...contentJobs({ files, guardedFetch: services.guardedFetch }),
   ...linkCheckJobs(allowedHosts),
   ...postingJobs(services),
   ...healthRefreshJobs({ meter }),

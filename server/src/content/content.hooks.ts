@@ -43,6 +43,7 @@ import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
 import { summarizeContent } from './home-summary.service.ts';
 import { findContentSections } from './organization-overview.service.ts';
+import { articlePushTopic } from './push/article-push.service.ts';
 import {
   assertNothingAssigned,
   listAssignmentOrganizations,
@@ -89,6 +90,7 @@ export const contentEventVisibility: EventVisibility = {
   article: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   'article-presence': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  [articlePushTopic]: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   comment: visibleCommentIds,
   feedback: visibleFeedbackIds,

@@ -1,5 +1,4 @@
 import { historySetJobs, historySetSchedules } from '#content/dashboards/history-set.jobs.ts';
-import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import {
   reviewReminderJobs,
@@ -8,13 +7,16 @@ import {
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
 import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
+import { articlePushJobs } from './push/article-push.jobs.ts';
+import type { PushServices } from './push/push-run.ts';
 
-export const contentJobs = (files: Files): JobDefinition[] => [
+export const contentJobs = (services: PushServices): JobDefinition[] => [
   ...articleJobs,
   ...reviewReminderJobs,
   ...documentJobs,
   ...historySetJobs,
-  ...contentImportJobs(files),
+  ...contentImportJobs(services.files),
+  ...articlePushJobs(services),
 ];
 
 export const contentSchedules: readonly Schedule[] = [

@@ -23,6 +23,7 @@ import { articleBodyRoutes } from './documents/article-body.routes.ts';
 import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
+import { articlePushRoutes } from './push/article-push.routes.ts';
 import { reassignmentRoutes } from './reassignment/reassignment.routes.ts';
 
 interface ContentServices {
@@ -41,6 +42,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...reassignmentRoutes,
   ...articleBodyRoutes(services),
   ...signOffRoutes(services),
+  ...articlePushRoutes(services),
   ...reviewLinkRoutes,
   ...reviewRoutes(services),
   ...commentRoutes,

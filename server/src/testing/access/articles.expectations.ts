@@ -325,6 +325,19 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'signOffs.print': { statuses: itsPeople(503), input: signedOff },
   // 404, because no token is sent.
   'signOffs.printContent': { statuses: everyone(404) },
+  'articlePushes.get': {
+    statuses: itsPeopleMayNot({ poster: 200, ...staffMay(200) }),
+    input: article,
+  },
+  'articlePushes.preview': {
+    statuses: itsPeopleMayNot({ poster: 200, ...staffMay(200) }),
+    input: async (db, world) => ({ ...(await article(db, world)), body: {} }),
+  },
+  // 409, because the organization's site isn't connected.
+  'articlePushes.start': {
+    statuses: itsPeopleMayNot({ poster: 409, ...staffMay(409) }),
+    input: async (db, world) => ({ ...(await article(db, world)), body: {} }),
+  },
   'comments.list': { statuses: viewers(200) },
   // Clients may only reply to the agency's comments, not start.
   'comments.create': {
