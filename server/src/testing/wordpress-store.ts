@@ -76,7 +76,7 @@ export class WordpressStore {
   answer(path: string, request: StoreRequest): StoreResponse | undefined {
     const { method, url } = request;
     const [noun, id] = path.split('/');
-    if (noun === 'posts' && method === 'OPTIONS') return this.#describe();
+    if (noun === 'posts' && url.searchParams.get('_fields') === 'meta') return this.#describe();
     if (noun === 'posts' && id !== undefined) return this.#onePost(Number(id), request);
     if (noun === 'posts' && method === 'POST') return this.#createPost(request);
     if (noun === 'posts' && url.searchParams.has('slug')) return this.#findPosts(url);
@@ -89,9 +89,10 @@ export class WordpressStore {
     return undefined;
   }
 
+  /** Lists the fields that posts have, by one of them. */
   #describe(): StoreResponse {
-    const properties = Object.fromEntries(this.metaKeys.map((key) => [key, { type: 'string' }]));
-    return ok({ schema: { properties: { meta: { type: 'object', properties } } } });
+    const [post] = this.posts;
+    return ok(post ? [{ meta: this.#presented(post).meta }] : []);
   }
 
   #presented(post: StoredPost) {
@@ -155,11 +156,11 @@ export class WordpressStore {
     return { ...this.#write(post, body), status: 201 };
   }
 
-  #onePost(id: number, { method, body }: StoreRequest): StoreResponse | undefined {
+  #onePost(id: number, { method, url, body }: StoreRequest): StoreResponse | undefined {
     const post = this.posts.find((one) => one.id === id);
     if (!post) return undefined;
-    if (method === 'POST') return this.#write(post, body);
-    if (method !== 'DELETE') return ok(this.#presented(post));
+    if (method === 'GET') return ok(this.#presented(post));
+    if (url.searchParams.get('_method') !== 'DELETE') return this.#write(post, body);
     if (post.status === 'trash') return refusal(410, 'rest_already_trashed', 'Already deleted.');
     Object.assign(post, { status: 'trash', slug: `${post.slug}__trashed` });
     return ok(this.#presented(post));

@@ -71,7 +71,8 @@ export const missingPost = (ours: string, theirs: string): PostDifference => ({
   parts: [{ part: 'post', ours, theirs }],
 });
 
-const condensed = (text: string) => text.replace(/\s+/g, '');
+/** WordPress trims, and encodes ampersands for users who may not write any HTML. */
+const condensed = (text: string) => text.replace(/\s+/g, '').replaceAll('&amp;', '&');
 
 /** Returns a slug as people read it; WordPress stores letters beyond ASCII percent-encoded. */
 function decoded(slug: string): string {
@@ -82,10 +83,7 @@ function decoded(slug: string): string {
   }
 }
 
-/**
- * Returns whether the site has stored what an interrupted push was about to write. White space may differ, because
- * WordPress trims.
- */
+/** Returns whether the site has stored what an interrupted push was about to write. */
 export const isAsPlanned = (planned: PostFacts, current: PostFacts): boolean =>
   condensed(planned.title) === condensed(current.title) &&
   condensed(planned.text) === condensed(current.text) &&

@@ -122,7 +122,9 @@ export function siteNotes({ article, options, lookup, keys, postId }: Notes): st
   }
   for (const key of Object.keys(metaValues(article, keys))) {
     if (lookup.metaKeys === null) {
-      notes.push(`The site doesn’t tell whether it accepts the field ${key}. The push checks it.`);
+      notes.push(
+        `The site has no post yet that shows whether it accepts the field ${key}. The push tries to write it.`,
+      );
     } else if (!lookup.metaKeys.has(key)) {
       notes.push(`The site doesn’t accept the field ${key}, so it isn’t written.`);
     }
@@ -156,7 +158,9 @@ const siteDate = (instant: string) => instant.slice(0, 19);
 function dateOf({ status, date }: ArticlePushOptions, current: SitePost): string | null {
   if (status === 'scheduled' && date !== null) return siteDate(date);
   // Without a date, WordPress would keep the future one and schedule the post again.
-  if (status === 'published' && current.status !== 'publish') return siteDate(clock.instant());
+  const now = siteDate(clock.instant());
+  const isLive = current.status === 'publish' && (current.date ?? '') <= now;
+  if (status === 'published' && !isLive) return now;
   return null;
 }
 

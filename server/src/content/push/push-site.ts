@@ -20,7 +20,10 @@ import type { SiteImage } from './push-blocks.ts';
 const raw = z.object({ raw: z.string() });
 /** PHP encodes an object without entries as an empty array. */
 const metaFields = z
-  .union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform(() => ({}))])
+  .union([
+    z.record(z.string(), z.unknown()),
+    z.array(z.unknown()).transform((): Record<string, unknown> => ({})),
+  ])
   .default({});
 
 const post = z.object({
@@ -97,14 +100,6 @@ const knownTerm = z.object({
   code: z.literal('term_exists'),
   data: z.object({ term_id: z.int() }),
 });
-const postSchema = z.object({
-  schema: z.object({
-    properties: z.object({
-      meta: z.object({ properties: z.record(z.string(), z.unknown()).default({}) }),
-    }),
-  }),
-});
-
 const webLink = (link: string) => (/^https?:\/\//i.test(link) && URL.canParse(link) ? link : null);
 
 /** Returns the address that a post has once it is published; WordPress links to unpublished ones by their ids. */
@@ -198,7 +193,9 @@ export class PushSite {
 
   /** Moves a post to the trash, from which people can restore it. */
   async trashPost(id: number): Promise<void> {
-    const response = await this.#request({ method: 'DELETE', path: `posts/${id}` });
+    // WordPress reads the method from the query, because some servers reject DELETE.
+    const query = { _method: 'DELETE' };
+    const response = await this.#request({ method: 'POST', path: `posts/${id}`, query });
     if (response.status === 404 || response.status === 410) return;
     this.#written(response, 'the second draft');
   }
@@ -278,16 +275,12 @@ export class PushSite {
     return people.find((person) => isSameName(person.name, name)) ?? null;
   }
 
-  /** Returns the meta fields that posts accept; null if the site doesn't tell. */
+  /** Returns the meta fields that posts accept, which each post lists; null if the site has no post. */
   async findMetaKeys(): Promise<ReadonlySet<string> | null> {
-    const response = await this.#request({ method: 'OPTIONS', path: 'posts' });
-    if (response.status !== 200) return null;
-    try {
-      const { schema } = postSchema.parse(parseJson(response));
-      return new Set(Object.keys(schema.properties.meta.properties));
-    } catch {
-      return null;
-    }
+    const query = { status: everyStatus, context: 'edit', per_page: '1', _fields: 'meta' };
+    const response = this.#read(await this.#request({ path: 'posts', query }));
+    const [found] = this.#parse(z.array(z.object({ meta: metaFields })), response);
+    return found ? new Set(Object.keys(found.meta)) : null;
   }
 
   async #writePost(path: string, values: PostValues): Promise<SitePost> {

@@ -29,7 +29,7 @@ export interface RequestOptions {
 }
 
 interface Request {
-  method?: 'GET' | 'OPTIONS' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST';
   /** The path below `wp-json/wp/v2/`. */
   path: string;
   query?: Readonly<Record<string, string>>;
@@ -97,7 +97,7 @@ export function createWordpressRequests(
       const next = new URL(location, address);
       if (next.origin !== site.origin) throw explainRedirect(site, next);
       // A redirected write would become a GET, which reports success without writing anything.
-      if (request.method === 'POST' || request.method === 'DELETE') throw badRedirectError(site);
+      if (request.method === 'POST') throw badRedirectError(site);
       address = next;
     }
     throw redirectLoopError(site);

@@ -4,7 +4,7 @@ import { createConnectionGuard, type GuardOptions } from './connection-guard.ts'
 import { OutgoingError } from './outgoing-error.ts';
 
 export interface OutgoingOptions {
-  method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
   /** The time limit in total, including redirects and body; 20 s by default. */

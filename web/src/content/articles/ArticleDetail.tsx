@@ -25,6 +25,7 @@ import { NextStep } from './NextStep.tsx';
 import { ArticleProperty } from './properties/ArticleProperty.tsx';
 import { labelOfProperty, setsPlannedDate } from './properties/article-properties.ts';
 import { type PropertyEditing, usePropertyEditing } from './properties/use-property-editing.ts';
+import { ArticlePushState } from './push/ArticlePushState.tsx';
 import { ReviewLinks } from './review-links/ReviewLinks.tsx';
 import { ApprovalState } from './sign-offs/ApprovalState.tsx';
 
@@ -50,6 +51,7 @@ function Detail({ article }: { article: Article }) {
       />
       <NextStep key={article.status.uid} article={article} />
       <ApprovalState article={article} />
+      <ArticlePushState article={article} />
       <ReviewLinks article={article} />
       <ArticleLinks article={article} />
       <Suspense fallback={<div className={styles.textToCome} />}>
