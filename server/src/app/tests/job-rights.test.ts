@@ -6,7 +6,7 @@ import { insertRow } from '#platform/database/write-row.ts';
 import { findJobKind, listStartableKinds } from '#platform/jobs/job-registry.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeApplicationOperation, makeWebApplication } from '#testing/apps.factories.ts';
-import { makeArticle } from '#testing/content.factories.ts';
+import { makeArticle, makeArticlePush } from '#testing/content.factories.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
@@ -40,16 +40,7 @@ const payloads: Record<string, (db: Db) => Promise<object>> = {
   },
   'content.push': async (db) => {
     const article = await makeArticle(db, { status: 'ready_to_post' });
-    await insertRow(db, 'article_push', {
-      article_id: article.id,
-      organization_id: article.client_id,
-      state: 'queued',
-      options: '{}',
-      host: 'site.example',
-      marker: 'portal-1',
-      pushed_by_id: (await makePerson(db)).id,
-      started_at: clock.instant(),
-    });
+    await makeArticlePush(db, article);
     return { article: article.id, hash: '' };
   },
   'posting.pull': async (db) => {

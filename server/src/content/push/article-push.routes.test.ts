@@ -378,6 +378,7 @@ describe('a push whose connection breaks', () => {
         expect(done, title).toMatchObject({ state: 'done' });
         const posts = livePosts().map(({ status, slug }) => [status, slug]);
         expect(posts, title).toEqual([['publish', 'sailing-lessons']]);
+        expect(store.posts, title).toHaveLength(1);
         expect(store.media.length, title).toBe(2);
         expect(store.tags.map(({ name }) => name).sort(), title).toEqual(['Boats', 'Harbor']);
         expect((await article(one)).status.uid, title).toBe('post_qa');

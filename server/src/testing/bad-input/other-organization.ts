@@ -2,7 +2,7 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { World } from '#testing/access/world.ts';
 import { makeAccountPosts } from '#testing/account-health.factories.ts';
-import { makeArticle, makeSignOff } from '#testing/content.factories.ts';
+import { makeArticle, makeArticlePush, makeSignOff } from '#testing/content.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
@@ -50,6 +50,7 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     .values({ article_id: article.id, author_id: writer.person.id, comment: canary, ...stamps })
     .execute();
   await makeSignOff(db, article, { id: client.id, name: canary });
+  await makeArticlePush(db, article, { host: canary, error: canary });
   await db
     .insertInto('feedback')
     .values({
