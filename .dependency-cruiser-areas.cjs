@@ -31,6 +31,7 @@ exports.SUB_AREAS = {
       documents: { knows: ['labels', 'articles'] },
       approval: { knows: ['labels', 'articles', 'documents'] },
       'live-pages': { knows: ['labels', 'articles', 'documents', 'approval'] },
+      push: { knows: ['labels', 'articles', 'documents', 'approval'] },
       assignments: { knows: ['labels', 'articles'] },
       dashboards: { knows: ['labels', 'articles'] },
       // It adds the planning months that a content plan names.

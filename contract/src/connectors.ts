@@ -1,5 +1,5 @@
 import { pageSpeed } from './account-health/page-speed/page-speed.connector.ts';
-import { wordpress } from './account-health/posting/wordpress.connector.ts';
+import { wordpress } from './organizations/wordpress.connector.ts';
 import { hosting } from './apps/hosting.connector.ts';
 import { googleDrive } from './content/documents/google-drive.connector.ts';
 import type { Connector } from './platform/connector.ts';

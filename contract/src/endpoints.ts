@@ -43,6 +43,7 @@ import { livePageEndpoints } from './content/live-pages/live-page.endpoints.ts';
 import { articleTemplateEndpoints } from './content/planning/article-template.endpoints.ts';
 import { contentProjectEndpoints } from './content/planning/content-project.endpoints.ts';
 import { planningMonthEndpoints } from './content/planning/planning-month.endpoints.ts';
+import { articlePushEndpoints } from './content/push/article-push.endpoints.ts';
 import { notificationEndpoints } from './notifications/notification.endpoints.ts';
 import { systemNotificationEndpoints } from './notifications/system-notification.endpoints.ts';
 import { userFeedbackEndpoints } from './notifications/user-feedback.endpoints.ts';
@@ -156,6 +157,7 @@ export const endpoints = {
   reviewLinks: reviewLinkEndpoints,
   reviews: reviewEndpoints,
   signOffs: signOffEndpoints,
+  articlePushes: articlePushEndpoints,
   accounts: accountEndpoints,
   callTrackingAccounts: callTrackingAccountEndpoints,
   editorialRequirements: editorialRequirementEndpoints,

@@ -57,6 +57,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'content/articles/feedback/FeedbackEntry.tsx': conflicts,
   'content/articles/lists/ShiftDatesForm.tsx': 'belongs to a selection, which ends with the screen',
   'content/articles/properties/ArticleProperty.tsx': autosaved,
+  'content/articles/push/BulkPushForm.tsx': 'belongs to a selection, which ends with the screen',
+  'content/articles/push/PushForm.tsx': 'keeps its options as the posting does',
   'content/documents/images/ImageForm.tsx': inText,
   'content/documents/use-document-autosave.ts': conflicts,
   'content/documents/versions/SaveVersionForm.tsx': 'keeps its text as a comment does',

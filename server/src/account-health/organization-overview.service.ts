@@ -9,7 +9,7 @@ import { healthPeriod } from './overviews/health-period.ts';
 import { newestMonth } from './overviews/newest-month.ts';
 import { presentAccountPosts } from './posting/account-posts.presenter.ts';
 import { selectAccounts } from './posting/account-posts.repository.ts';
-import { readSharedCredentials } from './posting/site-access.ts';
+import { readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import { countAccountPosts, listRisks } from './risk.service.ts';
 
 type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;

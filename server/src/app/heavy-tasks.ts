@@ -4,6 +4,7 @@ import { writeBodyFile } from '#content/documents/body-export.task.ts';
 import { checkPlanFile, readPlanFile } from '#content/import/content-plan.task.ts';
 import { readLivePage } from '#content/live-pages/read-live-page.task.ts';
 import { readRobotsRules } from '#content/live-pages/robots-rules.task.ts';
+import { writeBlocks } from '#content/push/push-blocks.task.ts';
 import { redrawImage } from '#platform/files/image.task.ts';
 import { isAllowedByRobots } from '#platform/outgoing/robots.task.ts';
 import {
@@ -20,6 +21,7 @@ export const heavyTasks = [
   planDataFile,
   writeRejectedRows,
   writeBodyFile,
+  writeBlocks,
   checkTheme,
   redrawImage,
   isAllowedByRobots,

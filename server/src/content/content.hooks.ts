@@ -45,6 +45,7 @@ import { summarizeContent } from './home-summary.service.ts';
 import { watchMovedArticles } from './live-pages/live-page.jobs.ts';
 import { visiblePageIds } from './live-pages/live-page.service.ts';
 import { findContentSections } from './organization-overview.service.ts';
+import { articlePushTopic } from './push/article-push.service.ts';
 import {
   assertNothingAssigned,
   listAssignmentOrganizations,
@@ -92,6 +93,7 @@ export const contentEventVisibility: EventVisibility = {
   article: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-body': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   'article-presence': (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
+  [articlePushTopic]: (db, viewer, ids) => selectVisibleIds(db, ids, visibleTo(viewer)),
   'article-image': (db, viewer, ids) => selectVisibleIds(db, ids, withBodyVisibleTo(viewer)),
   'live-page': visiblePageIds,
   comment: visibleCommentIds,

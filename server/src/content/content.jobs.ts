@@ -1,5 +1,4 @@
 import { historySetJobs, historySetSchedules } from '#content/dashboards/history-set.jobs.ts';
-import type { Files } from '#platform/files/files.service.ts';
 import type { JobDefinition, Schedule } from '#platform/jobs/job-definitions.ts';
 import {
   reviewReminderJobs,
@@ -13,17 +12,18 @@ import {
   livePageJobs,
   livePageSchedules,
 } from './live-pages/live-page.jobs.ts';
+import { articlePushJobs } from './push/article-push.jobs.ts';
+import type { PushServices } from './push/push-run.ts';
 
-interface ContentJobServices extends LivePageServices {
-  files: Files;
-}
+interface ContentJobServices extends LivePageServices, PushServices {}
 
-export const contentJobs = ({ files, ...services }: ContentJobServices): JobDefinition[] => [
+export const contentJobs = (services: ContentJobServices): JobDefinition[] => [
   ...articleJobs,
   ...reviewReminderJobs,
   ...documentJobs,
   ...historySetJobs,
-  ...contentImportJobs(files),
+  ...contentImportJobs(services.files),
+  ...articlePushJobs(services),
   ...livePageJobs(services),
 ];
 

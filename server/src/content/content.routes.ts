@@ -24,6 +24,7 @@ import { documentRoutes } from './documents/document.routes.ts';
 import { contentImportRoutes } from './import/content-import.routes.ts';
 import { keywordMetaRoutes } from './keywords/keyword-meta.routes.ts';
 import { livePageRoutes } from './live-pages/live-page.routes.ts';
+import { articlePushRoutes } from './push/article-push.routes.ts';
 import { reassignmentRoutes } from './reassignment/reassignment.routes.ts';
 
 interface ContentServices {
@@ -42,6 +43,7 @@ export const contentRoutes = (services: ContentServices): Route[] => [
   ...reassignmentRoutes,
   ...articleBodyRoutes(services),
   ...signOffRoutes(services),
+  ...articlePushRoutes(services),
   ...reviewLinkRoutes,
   ...reviewRoutes(services),
   ...commentRoutes,

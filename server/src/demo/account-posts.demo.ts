@@ -1,7 +1,7 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { postColumns } from '#account-health/posting/posting-counts.ts';
-import type { WordpressPost } from '#account-health/posting/wordpress-client.ts';
+import type { WordpressPost } from '#organizations/wordpress/wordpress-client.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day, hour, week } from '#platform/durations.ts';

@@ -19,6 +19,7 @@ import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
+import { makePushes } from './pushes.demo.ts';
 import { makeReports } from './reports.demo.ts';
 import { makeReviews } from './reviews.demo.ts';
 import { dismissSetupChecklist } from './setup-checklist.demo.ts';
@@ -61,6 +62,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'setup-checklist', make: dismissSetupChecklist },
   { name: 'reviews', make: makeReviews },
   { name: 'live-pages', make: makeLivePages },
+  { name: 'pushes', make: makePushes },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -9,7 +9,7 @@ import { insertAll } from './insert-all.ts';
 const signedOff = 12;
 
 /** Returns ids of the customer's organization's articles in a status, those with text first. */
-async function articleIdsOf(db: Db, personId: number, status: number, limit: number) {
+export async function articleIdsOf(db: Db, personId: number, status: number, limit: number) {
   const rows = await db
     .selectFrom('article')
     .innerJoin('account', 'account.organization_id', 'article.client_id')

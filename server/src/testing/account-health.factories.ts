@@ -2,7 +2,7 @@ import type {
   Device,
   PageSpeedReport,
 } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
-import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import type { Insertable } from 'kysely';
 import {
   insertRefresh,

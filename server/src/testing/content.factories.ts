@@ -13,6 +13,7 @@ import type { ArticleTable } from '#content/articles/article.table.ts';
 import { dueAtOf } from '#content/articles/due-dates/article-due-dates.ts';
 import type { PlanningMonthTable } from '#content/planning/months/planning-month.table.ts';
 import type { ContentProjectTable } from '#content/planning/projects/content-project.table.ts';
+import type { ArticlePushTable } from '#content/push/article-push.table.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
@@ -70,6 +71,25 @@ export async function makeSignOff(
     approved_at: clock.instant(),
   });
   return row.id;
+}
+
+/** Stores the push of an article, by default one that waits for its job. */
+export async function makeArticlePush(
+  db: Db,
+  article: { id: number; client_id: number },
+  given: Partial<Insertable<ArticlePushTable>> = {},
+): Promise<void> {
+  await insertRow(db, 'article_push', {
+    article_id: article.id,
+    organization_id: article.client_id,
+    state: 'queued',
+    options: '{}',
+    host: 'site.example',
+    marker: 'portal-1',
+    pushed_by_id: given.pushed_by_id ?? (await makePerson(db)).id,
+    started_at: clock.instant(),
+    ...given,
+  });
 }
 
 interface NewReviewLink {

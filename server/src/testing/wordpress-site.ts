@@ -1,7 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { signedCertificate } from './tls-authority.ts';
+import { WordpressStore } from './wordpress-store.ts';
 
 export interface SitePost {
   title?: string;
@@ -22,6 +24,14 @@ export interface SiteFault {
   hangs?: boolean;
 }
 
+/** Breaks the connection at one request, as a network or a dying server does. */
+export interface Interruption {
+  /** The number of the request from now on; 1 is the next one. */
+  at: number;
+  /** Whether WordPress has stored the request's data before the connection breaks. */
+  when: 'before' | 'after';
+}
+
 export interface WordpressSite {
   /** `127.0.0.1:port`; the site is served over https only. */
   readonly host: string;
@@ -31,6 +41,9 @@ export interface WordpressSite {
   readonly authorizations: string[];
   posts: SitePost[];
   fault: SiteFault | undefined;
+  interruption: Interruption | undefined;
+  /** The posts, media, and terms that the portal reads and writes one by one. */
+  readonly store: WordpressStore;
   /** Responses are held until this resolves. */
   held: Promise<void> | undefined;
   close(): Promise<void>;
@@ -79,11 +92,22 @@ function answerPosts(site: WordpressSite, url: URL, response: ServerResponse): v
   json(response, 200, posts.slice((page - 1) * size, page * size), counted);
 }
 
+/** Returns whether the connection breaks at this request, at this moment. */
+function breaks(site: WordpressSite, when: Interruption['when']): boolean {
+  const { interruption } = site;
+  if (!interruption) return false;
+  if (when === 'before') interruption.at -= 1;
+  if (interruption.at !== 0 || interruption.when !== when) return false;
+  site.interruption = undefined;
+  return true;
+}
+
 /** Responds as WordPress does: `users/me` rejects invalid credentials, and public lists ignore them. */
 function answerAsWordpress(
   site: WordpressSite,
   request: IncomingMessage,
   response: ServerResponse,
+  body: Buffer,
 ) {
   const url = new URL(request.url ?? '/', `https://${site.host}`);
   const isKnown = request.headers.authorization === accepted;
@@ -91,6 +115,12 @@ function answerAsWordpress(
   if (path === 'users/me') {
     if (isKnown) json(response, 200, { id: 7, name: 'Portal Reader', slug: 'portal' });
     else json(response, 401, { code: 'rest_not_logged_in', message: 'You are not logged in.' });
+    return;
+  }
+  const { method = 'GET', headers } = request;
+  const stored = isKnown && site.store.answer(path, { method, url, headers, body });
+  if (stored) {
+    json(response, stored.status, stored.body);
     return;
   }
   if (path === 'posts') {
@@ -115,7 +145,8 @@ export async function startWordpressSite({
   certificate = signedCertificate,
   delayMilliseconds = 0,
 }: SiteOptions = {}): Promise<WordpressSite> {
-  const server = createTlsServer(certificate, (request, response) => {
+  const server = createTlsServer(certificate, async (request, response) => {
+    const body = await buffer(request);
     site.seen.push(`${request.method} ${request.url}`);
     if (request.headers.authorization) site.authorizations.push(request.headers.authorization);
     load.now += 1;
@@ -129,7 +160,13 @@ export async function startWordpressSite({
         response.writeHead(fault.status ?? 200, fault.headers).end(fault.body ?? '');
       return;
     }
-    const answer = () => answerAsWordpress(site, request, response);
+    const answer = () => {
+      if (breaks(site, 'before')) response.destroy();
+      else if (breaks(site, 'after')) {
+        answerAsWordpress(site, request, new ServerResponse(request), body);
+        response.destroy();
+      } else answerAsWordpress(site, request, response, body);
+    };
     if (site.held) void site.held.then(answer);
     else if (delayMilliseconds > 0) setTimeout(answer, delayMilliseconds);
     else answer();
@@ -142,6 +179,8 @@ export async function startWordpressSite({
     authorizations: [],
     posts,
     fault: undefined,
+    interruption: undefined,
+    store: new WordpressStore(() => site.host),
     held: undefined,
     close: () =>
       new Promise((done) => {

@@ -14,6 +14,7 @@ import { livePageCalls } from '@portal/contract/content/live-pages/live-page.cal
 import { articleTemplateCalls } from '@portal/contract/content/planning/article-template.calls.ts';
 import { contentProjectCalls } from '@portal/contract/content/planning/content-project.calls.ts';
 import { planningMonthCalls } from '@portal/contract/content/planning/planning-month.calls.ts';
+import { articlePushCalls } from '@portal/contract/content/push/article-push.calls.ts';
 import type { StreamedEvent } from '@portal/contract/platform/event.schema.ts';
 import { endpointKey, type Stale } from '#platform/api/queries.ts';
 import { onEvent } from '#platform/events/event-registry.ts';
@@ -30,17 +31,24 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
     endpointKey(signOffCalls.list, { query: { article: record_id } }),
     signOffCalls.get,
     endpointKey(livePageCalls.get, input),
+    endpointKey(articlePushCalls.get, input),
   ];
 }
+
+const staleOfPush = ({ record_id }: StreamedEvent): readonly Stale[] =>
+  record_id === null
+    ? [articlePushCalls.get]
+    : [endpointKey(articlePushCalls.get, { params: { id: record_id } })];
 
 const imports = [contentImportCalls.list, contentImportCalls.get];
 
 /** Registers the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
+  onEvent('article-push', staleOfPush);
   onEvent('review-link', [reviewLinkCalls.list]);
   onEvent('live-page', [livePageCalls.get, livePageCalls.list]);
-  onEvent('article-body', [signOffCalls.list, signOffCalls.get]);
+  onEvent('article-body', [signOffCalls.list, signOffCalls.get, articlePushCalls.get]);
   onEvent('comment', [commentCalls.list]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
   // Lists contain the names and colors of these records, so they become stale, too.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../../platform/fields.ts';
+import { siteConnections } from '../../organizations/wordpress.connector.ts';
 
 export const postStatuses = ['future', 'publish', 'final_review'] as const;
 
@@ -27,16 +28,6 @@ export const sitePost = z.object({
   status: z.string(),
 });
 export type SitePost = z.infer<typeof sitePost>;
-
-/** The states of the connection to an account's site. */
-export const siteConnections = [
-  'connected',
-  'no_domain',
-  'no_credentials',
-  'not_tested',
-  'suspended',
-] as const;
-export type SiteConnection = (typeof siteConnections)[number];
 
 const contentStaff = z.object({ id: id(), name: z.string() });
 

@@ -37,6 +37,17 @@ export const signOffDetail = signOff.extend({
 });
 export type SignOffDetail = z.infer<typeof signOffDetail>;
 
+/** The ways in which approvals cover the current content. `exempt` content needs none. */
+export const approvalCoverages = ['approved', 'exempt', 'changed', 'none'] as const;
+
+/** How the newest approval covers an article's current content. */
+export const approvalCoverage = z.object({
+  state: z.enum(approvalCoverages),
+  /** The parts that have changed since the newest approval. */
+  changed: z.array(z.enum(approvedParts)),
+});
+export type ApprovalCoverage = z.infer<typeof approvalCoverage>;
+
 /** The content of an approval's printed page. */
 export const signOffPrint = z.object({
   sign_off: signOff,

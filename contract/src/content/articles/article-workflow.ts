@@ -21,6 +21,7 @@ export const articleActions = [
   'write_body',
   'read_body',
   'read_versions',
+  'push',
   'update',
   'set_status',
   'archive',

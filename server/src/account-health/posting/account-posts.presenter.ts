@@ -8,8 +8,8 @@ import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { AccountRow } from './account-posts.repository.ts';
 import { countPosts, isRecentlyLive, isScheduled, missedTargets } from './posting-counts.ts';
-import { connectionOf, hintOf } from './site-access.ts';
-import type { WordpressPost } from './wordpress-client.ts';
+import { connectionOf, hintOf } from '#organizations/wordpress/site-access.ts';
+import type { WordpressPost } from '#organizations/wordpress/wordpress-client.ts';
 
 const presentPost = ({ title, link, date, status }: WordpressPost): AccountPost => ({
   title,

@@ -1,4 +1,4 @@
-import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { addMonths, endOfDay } from '@portal/contract/platform/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
@@ -6,8 +6,8 @@ import { type Page, paginate } from '#platform/database/paging.ts';
 import { idList } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
 import { postColumns } from './posting-counts.ts';
-import type { SealedSiteSettings } from './site-access.ts';
-import type { WordpressPost } from './wordpress-client.ts';
+import type { SealedSiteSettings } from '#organizations/wordpress/site-access.ts';
+import type { WordpressPost } from '#organizations/wordpress/wordpress-client.ts';
 
 type Db = Kysely<
   Pick<
@@ -125,10 +125,6 @@ export function selectSites(db: Db, ids: readonly number[] | 'all'): Promise<Sea
   }
   return query.select(siteColumns).orderBy('organization.id').execute();
 }
-
-/** Selects the site of an organization, even if the account isn't eligible. */
-export const selectSite = (db: Db, id: number): Promise<SealedSiteSettings | undefined> =>
-  withCredentials(db).select(siteColumns).where('organization.id', '=', id).executeTakeFirst();
 
 /** Selects the sites that a pull still has to read. */
 export const selectWaitingSites = (db: Db, pullId: number): Promise<SealedSiteSettings[]> =>

@@ -2,7 +2,7 @@ import {
   accountPostsEndpoints as calls,
   postingPullEndpoints as pulls,
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
-import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';

@@ -10,7 +10,7 @@ import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { presentAccountPosts } from './account-posts.presenter.ts';
 import { getAccount, listAccounts, readSitePost } from './account-posts.service.ts';
 import { getCurrentPull, startPostingPull } from './posting-pull.service.ts';
-import { readSharedCredentials } from './site-access.ts';
+import { readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 
 interface PostingServices {
   guardedFetch: GuardedFetch;

@@ -10,9 +10,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import type { FoundAccount } from './account-posts.presenter.ts';
-import { selectAccounts, selectSite } from './account-posts.repository.ts';
-import { connectionOf, hintOf, openSite, readSharedCredentials } from './site-access.ts';
-import { WordpressClient } from './wordpress-client.ts';
+import { selectSite } from '#organizations/wordpress/site.repository.ts';
+import { selectAccounts } from './account-posts.repository.ts';
+import { connectionOf, hintOf, openSite, readSharedCredentials } from '#organizations/wordpress/site-access.ts';
+import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 
 interface PageRequest {
   limit: number;

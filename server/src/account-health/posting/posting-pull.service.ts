@@ -17,7 +17,7 @@ import {
   updateOpenPull,
   updatePull,
 } from './account-posts.repository.ts';
-import { connectionOf, readSharedCredentials } from './site-access.ts';
+import { connectionOf, readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';

@@ -1,4 +1,4 @@
-import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { z } from 'zod';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
@@ -27,9 +27,9 @@ import {
   openSite,
   readSharedCredentials,
   type SealedSiteSettings,
-} from './site-access.ts';
-import type { SharedCredentials } from './wordpress.connector.ts';
-import { WordpressClient } from './wordpress-client.ts';
+} from '#organizations/wordpress/site-access.ts';
+import type { SharedCredentials } from '#organizations/wordpress/wordpress.connector.ts';
+import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 
 const payload = z.object({ pull: z.int() });
 type Context = JobContext<z.output<typeof payload>>;

@@ -2,7 +2,7 @@ import {
   accountPostsEndpoints as calls,
   postingPullEndpoints as pulls,
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
-import { wordpress as connector } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { wordpress as connector } from '@portal/contract/organizations/wordpress.connector.ts';
 import { organizationConnectorEndpoints as credentials } from '@portal/contract/organizations/organization-connector.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePostingAccount } from '#testing/account-health.factories.ts';

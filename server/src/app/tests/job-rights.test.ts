@@ -6,6 +6,7 @@ import { insertRow } from '#platform/database/write-row.ts';
 import { findJobKind, listStartableKinds } from '#platform/jobs/job-registry.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeApplicationOperation, makeWebApplication } from '#testing/apps.factories.ts';
+import { makeArticle, makeArticlePush } from '#testing/content.factories.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
@@ -36,6 +37,11 @@ const payloads: Record<string, (db: Db) => Promise<object>> = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return { check };
+  },
+  'content.push': async (db) => {
+    const article = await makeArticle(db, { status: 'ready_to_post' });
+    await makeArticlePush(db, article);
+    return { article: article.id, hash: '' };
   },
   'posting.pull': async (db) => {
     const values = { scope: 'all', started_at: clock.instant() };

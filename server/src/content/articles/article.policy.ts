@@ -62,10 +62,21 @@ export const articlePolicy = {
       isIn(article, 'final_review') && personIdIn(article, 'final_approver') === viewer.id;
     return isApprovers && can(viewer, 'add_feedback');
   },
+  /** For the article's post on the client's WordPress site. Clients and other writers never change it. */
+  push: (viewer: Viewer, article: ArticleFacts) => {
+    if (isStaff(viewer)) return true;
+    if (isInClientGroup(viewer)) return false;
+    const isItsPoster = personIdIn(article, 'poster') === viewer.id;
+    return mayEdit(viewer) || (isItsPoster && can(viewer, 'update_contentarticle'));
+  },
   /** Clients may only reply to comments. */
   comment: (viewer: Viewer, article: ArticleFacts) =>
     !isInClientGroup(viewer) || article.contentComments.length > 0,
 };
+
+/** Returns whether an article has passed its approval, so that it may be pushed to WordPress. */
+export const isPushable = (article: ArticleFacts): boolean =>
+  !article.archived && isIn(article, 'ready_to_post', 'post_qa', 'scheduled', 'posted');
 
 const allFields: ReadonlySet<string> = new Set(Object.keys(articleUpdate.shape));
 const scheduledDate: ReadonlySet<string> = new Set(['scheduled_date']);
@@ -88,6 +99,7 @@ export function allowedActions(viewer: Viewer, article: ArticleFacts): ArticleAc
   add(articlePolicy.writeBody(viewer, article), 'write_body');
   add(articlePolicy.readBody(viewer, article), 'read_body');
   add(articlePolicy.readVersions(viewer, article), 'read_versions');
+  add(isPushable(article) && articlePolicy.push(viewer, article), 'push');
   add(mayEdit(viewer), 'update', 'set_status', 'archive', 'delete');
   return actions;
 }

@@ -92,7 +92,8 @@ const writers: Readonly<Record<BodyNode['type'], Writer>> = {
   text: ({ text = '' }) => [escapeHtml(text)],
 };
 
-function nodeHtml(node: BodyNode, images: ImageSources): string[] {
+/** Writes a node as pieces of HTML. */
+export function nodeHtml(node: BodyNode, images: ImageSources): string[] {
   // Apply the marks from the right, because the first mark is the outermost.
   return (node.marks ?? []).reduceRight(marked, writers[node.type](node, images));
 }

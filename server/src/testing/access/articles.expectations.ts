@@ -354,6 +354,19 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: itsPeopleMayNot(staffMay(200)),
     input: async (db, world) => ({ ...(await live(db, world)), body: { live_url: true } }),
   },
+  'articlePushes.get': {
+    statuses: itsPeopleMayNot({ poster: 200, ...staffMay(200) }),
+    input: article,
+  },
+  'articlePushes.preview': {
+    statuses: itsPeopleMayNot({ poster: 200, ...staffMay(200) }),
+    input: async (db, world) => ({ ...(await article(db, world)), body: {} }),
+  },
+  // 409, because the organization's site isn't connected.
+  'articlePushes.start': {
+    statuses: itsPeopleMayNot({ poster: 409, ...staffMay(409) }),
+    input: async (db, world) => ({ ...(await article(db, world)), body: {} }),
+  },
   'comments.list': { statuses: viewers(200) },
   // Clients may only reply to the agency's comments, not start.
   'comments.create': {

@@ -2,7 +2,12 @@ import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { World } from '#testing/access/world.ts';
 import { makeAccountPosts } from '#testing/account-health.factories.ts';
-import { makeArticle, makeLivePage, makeSignOff } from '#testing/content.factories.ts';
+import {
+  makeArticle,
+  makeArticlePush,
+  makeLivePage,
+  makeSignOff,
+} from '#testing/content.factories.ts';
 import { numbers } from '#testing/numbers-service.ts';
 import { makeBuildWithChecklist, makeChecklistItem } from '#testing/onboarding.factories.ts';
 import { makeAccount, makePerson, makeWriter } from '#testing/people.factories.ts';
@@ -57,6 +62,7 @@ export async function fillTheirs(db: Db, { theirs }: World): Promise<void> {
     live_url: `https://${canary}.example/`,
   });
   await makeLivePage(db, { articleId: live.id, organizationId: organization_id });
+  await makeArticlePush(db, article, { host: canary, error: canary });
   await db
     .insertInto('feedback')
     .values({

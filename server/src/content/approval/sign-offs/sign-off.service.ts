@@ -3,11 +3,13 @@ import {
   changedParts,
 } from '@portal/contract/content/approval/approved-content.ts';
 import {
+  type ApprovalCoverage,
   needsApprovalText,
   type SignOff,
   type SignOffDetail,
   type SignOffPrint,
 } from '@portal/contract/content/approval/sign-off.schema.ts';
+import { isReviewed } from '@portal/contract/content/articles/article-workflow.ts';
 import { articlePolicy } from '#content/articles/article.policy.ts';
 import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { selectVisibleIds } from '#content/articles/article.repository.ts';
@@ -74,6 +76,19 @@ async function findApprovalState(db: Db, article: ArticleRecord): Promise<Approv
   const changed = changedParts(storedContent(latest), content);
   const needsApproval = changed.length > 0 && (await selectApprovesChanges(db, article.client.id));
   return { latest, changed, needsApproval };
+}
+
+/** Returns how the newest approval covers an article's current content. */
+export async function findApprovalCoverage(
+  db: Db,
+  article: ArticleRecord,
+): Promise<ApprovalCoverage> {
+  const state = await findApprovalState(db, article);
+  if (state && state.changed.length === 0) return { state: 'approved', changed: [] };
+  const { changed = [] } = state ?? {};
+  if (!isReviewed(article)) return { state: 'exempt', changed };
+  if (!state) return { state: 'none', changed };
+  return { state: state.needsApproval ? 'changed' : 'exempt', changed };
 }
 
 const statusesAfterApproval: readonly string[] = ['ready_to_post', 'post_qa'];

@@ -22,6 +22,7 @@ import { EntitySelect } from '#platform/ui/inputs/EntitySelect.tsx';
 import { Select } from '#platform/ui/inputs/Select.tsx';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { StaffSelect, WriterSelect } from '#users/shared/StaffSelect.tsx';
+import { BulkPushButton } from '../push/BulkPushButton.tsx';
 import { ShiftDatesForm } from './ShiftDatesForm.tsx';
 import { type BulkChanges, useBulkSave } from './use-bulk-save.ts';
 
@@ -92,6 +93,7 @@ function BulkFields(props: BulkArticleFormProps) {
           onChange={setWritingDue}
         />
         <ShiftDatesForm ids={ids} onDone={onClose} />
+        <BulkPushButton articles={articles} selectedCount={ids.length} />
         <Select
           label="Archived"
           placeholder={kept(({ archived }) => (archived ? 'Archived' : 'No'))}

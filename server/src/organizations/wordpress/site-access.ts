@@ -1,12 +1,14 @@
-import type { SiteConnection } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { wordpress } from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import {
+  type SiteConnection,
+  wordpress,
+} from '@portal/contract/organizations/wordpress.connector.ts';
 import { findConnectorSettings } from '#platform/connectors/connectors.service.ts';
 import { organizationForm } from '#platform/connectors/organization-settings.service.ts';
 import { readSealed, unsealSettings } from '#platform/connectors/sealed-settings.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { siteAddress } from '#platform/outgoing/site-address.ts';
 import { type SharedCredentials, sharedCredentials } from './wordpress.connector.ts';
-import type { WordpressSite } from './wordpress-client.ts';
+import type { WordpressSite } from './wordpress-requests.ts';
 
 /** An organization's settings for its site. */
 export interface SiteSettings {
@@ -56,6 +58,12 @@ export function hintOf(
   return texts[connection];
 }
 
+/** A site with its credentials and settings. Secret: it must not leave the server. */
+interface OpenSite extends WordpressSite {
+  seoTitleKey: string | null;
+  seoDescriptionKey: string | null;
+}
+
 /**
  * Returns a site's address with its credentials. Must be called only for 'connected' sites. Throws a ConnectorError if
  * the stored secrets can't be opened.
@@ -63,16 +71,23 @@ export function hintOf(
 export function openSite(
   { organization_id, domain, settings, secrets }: SealedSiteSettings,
   shared: SharedCredentials | undefined,
-): WordpressSite {
+): OpenSite {
   const address = siteAddress(domain);
   if (!address) throw new Error('The client has no domain.');
   if (settings === null || secrets === null) {
     if (!shared?.hosts.includes(address.host)) throw new Error('The site has no credentials.');
-    return { address, user: shared.user, applicationPassword: shared.applicationPassword };
+    const { hosts: _, ...credentials } = shared;
+    return { address, ...credentials };
   }
   const form = organizationForm(wordpress, organization_id);
   const stored = unsealSettings(form, readSealed({ settings, secrets }));
   const own = wordpress.organization?.parse(stored);
   if (!own) throw new Error('WordPress has no settings per organization.');
-  return { address, user: own.user, applicationPassword: own.application_password };
+  return {
+    address,
+    user: own.user,
+    applicationPassword: own.application_password,
+    seoTitleKey: own.seo_title_key ?? null,
+    seoDescriptionKey: own.seo_description_key ?? null,
+  };
 }

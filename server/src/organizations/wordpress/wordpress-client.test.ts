@@ -13,7 +13,8 @@ import { createGuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { trustCertificate, trustTestAuthority } from '#testing/tls-authority.ts';
 import { testCertificate } from '#testing/tls-certificate.ts';
 import { startWordpressSite, type WordpressSite } from '#testing/wordpress-site.ts';
-import { plainTitle, WordpressClient } from './wordpress-client.ts';
+import { plainTitle } from './plain-title.ts';
+import { WordpressClient } from './wordpress-client.ts';
 
 let site: WordpressSite;
 let distrust: () => void;

@@ -1,8 +1,10 @@
 import { trimEndOf } from '@portal/contract/platform/text.ts';
+import { z } from 'zod';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { readRetryAfter } from '#platform/connectors/retry-after.ts';
 import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
 import { OutgoingError } from '#platform/outgoing/outgoing-error.ts';
+import { plainTitle } from './plain-title.ts';
 
 /** The text for a successful response that isn't from WordPress: usually, a firewall has responded with its own page. */
 const wallText = 'There was most likely a Duo Issue';
@@ -20,7 +22,7 @@ export function badRedirectError({ host }: URL): ConnectorError {
 }
 
 /** Explains why there was no response at all. */
-export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
+export function explainNoAnswer(error: unknown, { host }: URL, seconds: number): ConnectorError {
   const reason = error instanceof OutgoingError ? error.reason : 'unreachable';
   if (reason === 'refused-address' || reason === 'bad-address') {
     const text = `${host} is not a public internet address. Check the organization’s domain.`;
@@ -32,7 +34,7 @@ export function explainNoAnswer(error: unknown, { host }: URL): ConnectorError {
     return new ConnectorError('unreachable', text);
   }
   const texts: Readonly<Record<string, string>> = {
-    'timed-out': `${host} didn’t respond within 20 seconds. Try again later, or contact the site’s host.`,
+    'timed-out': `${host} didn’t respond within ${seconds} seconds. Try again later, or contact the site’s host.`,
     'too-large': `${host} returned a response that is too large. Contact the person who maintains the site.`,
   };
   const text = texts[reason] ?? `${host} cannot be reached. Check the organization’s domain.`;
@@ -47,6 +49,18 @@ export function explainRedirect(from: URL, to: URL): ConnectorError {
   }
   const text = `${from.host} redirects to ${to.host}. Change the organization’s domain to https://${to.host} and test the credentials again.`;
   return new ConnectorError('unexpected', text);
+}
+
+const messageShape = z.object({ message: z.string() });
+
+/** Returns WordPress's own message for an error as plain text; null if the page isn't from WordPress. */
+function messageOf(body: Buffer): string | null {
+  try {
+    const { message } = messageShape.parse(JSON.parse(body.toString('utf8')));
+    return trimEndOf(plainTitle(message).slice(0, 300), '.') || null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns WordPress's code for an error, such as `rest_not_logged_in`; undefined if the page isn't from WordPress. */
@@ -109,4 +123,32 @@ export function explainRefusal(
   }
   const text = `${host} responded with status ${status}. Ask the person who maintains the site.`;
   return new ConnectorError('unexpected', text);
+}
+
+/** Explains why the site rejected a request that writes; `subject` is the object that wasn't written. */
+export function explainWriteRefusal(
+  response: OutgoingResponse,
+  { host, subject }: { host: string; subject: string },
+): ConnectorError {
+  const { status, body } = response;
+  const code = codeOf(body);
+  const message = messageOf(body);
+  const said = message ? ` WordPress says: “${message}.”` : '';
+  if (status === 413 || code === 'rest_upload_file_too_big') {
+    const text = `${host} rejects ${subject} because it is too large (413).${said} Make it smaller, or ask the site’s host to raise the upload limit.`;
+    return new ConnectorError('unexpected', text);
+  }
+  if ((status === 401 || status === 403) && code !== undefined) {
+    const text = `WordPress at ${host} does not let the user write ${subject} (${status}).${said} Give the user the role Editor in WordPress.`;
+    return new ConnectorError('no-permission', text);
+  }
+  if (status === 403) {
+    const text = `${host} rejects ${subject} (403) before WordPress sees it. Allow the portal’s requests in the site’s firewall or security plugin.`;
+    return new ConnectorError('no-permission', text);
+  }
+  if (message !== null && status >= 400 && status < 500 && status !== 429) {
+    const text = `WordPress at ${host} rejects ${subject} (${status}).${said}`;
+    return new ConnectorError('unexpected', text);
+  }
+  return explainRefusal(response, { host, asked: 'posts' });
 }

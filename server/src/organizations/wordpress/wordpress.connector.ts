@@ -1,7 +1,4 @@
-import {
-  readHosts,
-  wordpress,
-} from '@portal/contract/account-health/posting/wordpress.connector.ts';
+import { readHosts, wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import type { SettingsOf } from '@portal/contract/platform/connector.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { implementConnector } from '#platform/connectors/connector-implementation.ts';
@@ -14,6 +11,8 @@ export interface SharedCredentials {
   applicationPassword: string;
   /** The hosts that a superuser entered; the password is sent to no others. */
   hosts: readonly string[];
+  seoTitleKey: string | null;
+  seoDescriptionKey: string | null;
 }
 
 const required = ['This field is required.'];
@@ -25,7 +24,15 @@ export function sharedCredentials(
   const { user, application_password: applicationPassword } = settings;
   const hosts = readHosts(settings.hosts);
   if (!user && !applicationPassword && hosts.length === 0) return undefined;
-  if (user && applicationPassword && hosts.length > 0) return { user, applicationPassword, hosts };
+  if (user && applicationPassword && hosts.length > 0) {
+    return {
+      user,
+      applicationPassword,
+      hosts,
+      seoTitleKey: settings.seo_title_key ?? null,
+      seoDescriptionKey: settings.seo_description_key ?? null,
+    };
+  }
   throw invalid({
     ...(!user && { user: required }),
     ...(!applicationPassword && { application_password: required }),

@@ -1,22 +1,14 @@
-import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import type { GuardedFetch, OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import { plainTitle } from './plain-title.ts';
+import { explainRefusal, wallError } from './wordpress-errors.ts';
 import {
-  badRedirectError,
-  explainNoAnswer,
-  explainRedirect,
-  explainRefusal,
-  redirectLoopError,
-  wallError,
-} from './wordpress-errors.ts';
-
-/** The address of a WordPress site, and the credentials for it. */
-export interface WordpressSite {
-  /** https, with a trailing slash. */
-  address: URL;
-  user: string;
-  applicationPassword: string;
-}
+  createWordpressRequests,
+  parseJson,
+  type RequestOptions,
+  type WordpressRequest,
+  type WordpressSite,
+} from './wordpress-requests.ts';
 
 export interface WordpressPost {
   id: number;
@@ -28,18 +20,9 @@ export interface WordpressPost {
   status: string;
 }
 
-interface ClientOptions {
-  fetch: GuardedFetch;
-  signal: AbortSignal;
-  /** The time limit for all requests of a client together. */
-  timeoutMilliseconds?: number;
-}
-
-const siteMilliseconds = 20_000;
 const postsPerPage = 50;
 /** The limit of pages (5,000 posts), in case a site reports an invalid number of pages. */
 const mostPages = 100;
-const mostRedirects = 5;
 const postFields = 'id,title,link,date_gmt,status';
 
 const post = z.object({
@@ -56,18 +39,6 @@ function webLink(link: string): string | null {
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null;
 }
 
-/** Converts a WordPress title, which is HTML, to plain text. */
-export function plainTitle(html: string): string {
-  let text = '';
-  const parser = new Parser({
-    ontext: (part) => {
-      text += part;
-    },
-  });
-  parser.end(html);
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 const readPost = ({ id, title, link, date_gmt, status }: z.output<typeof post>): WordpressPost => ({
   id,
   title: plainTitle(title.rendered).slice(0, 500),
@@ -76,35 +47,14 @@ const readPost = ({ id, title, link, date_gmt, status }: z.output<typeof post>):
   status,
 });
 
-function parseJson({ body }: OutgoingResponse): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw wallError();
-  }
-}
-
-const isRedirect = ({ status, headers }: OutgoingResponse) =>
-  status >= 300 && status < 400 && headers.get('location') !== null;
-
 /** Calls the REST API of an organization's WordPress. Throws ConnectorErrors, whose messages people see. */
 export class WordpressClient {
-  readonly #site: URL;
-  readonly #headers: Readonly<Record<string, string>>;
-  readonly #fetch: GuardedFetch;
-  readonly #signal: AbortSignal;
-  readonly #end: number;
+  readonly #host: string;
+  readonly #request: WordpressRequest;
 
-  constructor(
-    { address, user, applicationPassword }: WordpressSite,
-    { fetch, signal, timeoutMilliseconds = siteMilliseconds }: ClientOptions,
-  ) {
-    const credentials = Buffer.from(`${user}:${applicationPassword}`).toString('base64');
-    this.#site = address;
-    this.#headers = { authorization: `Basic ${credentials}`, accept: 'application/json' };
-    this.#fetch = fetch;
-    this.#signal = signal;
-    this.#end = performance.now() + timeoutMilliseconds;
+  constructor(site: WordpressSite, options: RequestOptions) {
+    this.#host = site.address.host;
+    this.#request = createWordpressRequests(site, options);
   }
 
   /**
@@ -165,33 +115,8 @@ export class WordpressClient {
     query: Readonly<Record<string, string>>,
     asked: 'user' | 'posts',
   ): Promise<OutgoingResponse> {
-    const url = new URL(`wp-json/wp/v2/${path}`, this.#site);
-    url.search = new URLSearchParams(query).toString();
-    const response = await this.#request(url);
+    const response = await this.#request({ path, query });
     if (response.status >= 200 && response.status < 300) return response;
-    throw explainRefusal(response, { host: this.#site.host, asked });
-  }
-
-  async #request(url: URL): Promise<OutgoingResponse> {
-    let address = url;
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const response = await this.#fetch(address.href, {
-        headers: this.#headers,
-        signal: this.#signal,
-        timeoutMilliseconds: Math.max(1, Math.round(this.#end - performance.now())),
-        // Redirects are followed below, and only within the site, so that the password isn't sent elsewhere.
-        maximumRedirects: 0,
-      }).catch((error: unknown) => {
-        this.#signal.throwIfAborted();
-        throw explainNoAnswer(error, this.#site);
-      });
-      if (!isRedirect(response)) return response;
-      const location = response.headers.get('location') ?? '';
-      if (!URL.canParse(location, address.href)) throw badRedirectError(this.#site);
-      const next = new URL(location, address);
-      if (next.origin !== this.#site.origin) throw explainRedirect(this.#site, next);
-      address = next;
-    }
-    throw redirectLoopError(this.#site);
+    throw explainRefusal(response, { host: this.#host, asked });
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineConnector, sealedField, settingField } from '../../platform/connector.ts';
-import { rawText, requiredText, text } from '../../platform/fields.ts';
+import { defineConnector, sealedField, settingField } from '../platform/connector.ts';
+import { rawText, requiredText, text } from '../platform/fields.ts';
 
 /** Removes spaces, since WordPress shows application passwords in groups of four characters. */
 const applicationPassword = () => rawText(200).transform((value) => value.replace(/\s+/g, ''));
@@ -28,7 +28,37 @@ export const readHosts = (setting: string | null | undefined): string[] =>
 const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema]).nullish();
 
-/** The WordPress sites of organizations, whose posts the posting overview reads. */
+/** The states of the connection to an organization's site. */
+export const siteConnections = [
+  'connected',
+  'no_domain',
+  'no_credentials',
+  'not_tested',
+  'suspended',
+] as const;
+export type SiteConnection = (typeof siteConnections)[number];
+
+/** The name of a meta field, as SEO plugins register them. */
+const metaKey = () =>
+  emptyToNull(
+    text(100).regex(/^[\w-]+$/, 'Enter the name of a meta field, such as _yoast_wpseo_title.'),
+  );
+
+const metaKeys = {
+  seo_title_key: settingField(metaKey(), {
+    title: 'Meta field of the SEO title',
+    description:
+      'Pushing an article writes its title here if the site registers the field for its REST API.',
+    placeholder: '_yoast_wpseo_title',
+  }),
+  seo_description_key: settingField(metaKey(), {
+    title: 'Meta field of the SEO description',
+    description: 'Pushing an article writes its meta description here.',
+    placeholder: '_yoast_wpseo_metadesc',
+  }),
+};
+
+/** The WordPress sites of organizations, whose posts the posting overview reads and to which articles are pushed. */
 export const wordpress = defineConnector({
   id: 'wordpress',
   title: 'WordPress',
@@ -57,6 +87,7 @@ export const wordpress = defineConnector({
       description: 'The sites that may receive the shared password, separated by commas.',
       placeholder: 'www.example.com, blog.example.org',
     }),
+    ...metaKeys,
   }),
   organization: z.strictObject({
     user: settingField(requiredText(100), {
@@ -71,5 +102,6 @@ export const wordpress = defineConnector({
           'Created in WordPress under Users, Profile, Application Passwords. It is encrypted here, never shown again, and sent only to the site for which it was tested.',
       },
     ),
+    ...metaKeys,
   }),
 });

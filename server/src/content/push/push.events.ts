@@ -1,0 +1,14 @@
+import { defineHook } from '#platform/events/hooks.ts';
+
+export interface PushedArticle {
+  articleId: number;
+  organizationId: number;
+  postId: number;
+  link: string;
+  /** The instant at which the post was or will be published. */
+  date: string;
+  isScheduled: boolean;
+}
+
+/** Emitted in the transaction that records a published or scheduled post. */
+export const onArticlePushed = defineHook<PushedArticle>();

@@ -1,0 +1,188 @@
+import { Button, Group, Loader, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { articlePushCalls } from '@portal/contract/content/push/article-push.calls.ts';
+import type {
+  ArticlePush,
+  ArticlePushOptions,
+  ArticlePushPreview,
+} from '@portal/contract/content/push/article-push.schema.ts';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ArticleRow } from '#content/shared/article-rows.ts';
+import { errorText } from '#platform/api/api-error.ts';
+import { call } from '#platform/api/call.ts';
+import { invalidate } from '#platform/api/invalidation.ts';
+import { staleKey } from '#platform/api/queries.ts';
+import styles from './Push.module.css';
+import { isPushing, optionsOf, pushPreviewQuery, pushQuery } from './push.queries.ts';
+import { pushFieldLabels, pushStatusLabels } from './push-texts.ts';
+
+/** The forms in which several articles are pushed. Each scheduled post needs its own date. */
+const statuses = ['draft', 'published'] as const;
+type BulkStatus = (typeof statuses)[number];
+
+interface BulkPushFormProps {
+  articles: readonly ArticleRow[];
+  onClose: () => void;
+}
+
+interface Item {
+  article: ArticleRow;
+  push: ArticlePush | undefined;
+  options: ArticlePushOptions | undefined;
+  preview: ArticlePushPreview | undefined;
+  /** The reason why the article's state or preview couldn't be loaded. */
+  error: Error | null;
+}
+
+/** Pushes several articles to WordPress, each with the options of its client's previous push. */
+export function BulkPushForm({ articles, onClose }: BulkPushFormProps) {
+  const [status, setStatus] = useState<BulkStatus>('draft');
+  const items = useItems(articles, status);
+  const { results, isSending, send } = useSending();
+  const ready = items.filter((item) => isReady(item) && results[item.article.id] === undefined);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(ready);
+  };
+  return (
+    <Modal opened onClose={onClose} size={920} title="Push to WordPress">
+      <form onSubmit={handleSubmit} noValidate aria-label="Push several articles">
+        <Stack gap={16}>
+          <div className={styles.status}>
+            <span className={styles.label} id="bulk-push-status">
+              {pushFieldLabels.status}
+            </span>
+            <SegmentedControl
+              aria-labelledby="bulk-push-status"
+              data={statuses.map((value) => ({ value, label: pushStatusLabels[value] }))}
+              value={status}
+              disabled={isSending}
+              // The control offers only these values.
+              onChange={(value) => setStatus(value as BulkStatus)}
+            />
+          </div>
+          <ul className={styles.entries} aria-label="Articles">
+            {items.map((item) => (
+              <li key={item.article.id} className={styles.entry}>
+                <p>
+                  {item.article.title}
+                  <br />
+                  <span className={styles.client}>{item.article.client.dba_name}</span>
+                </p>
+                <EntryState item={item} result={results[item.article.id]} />
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" disabled={ready.length === 0} loading={isSending}>
+              Push {ready.length} {ready.length === 1 ? 'Article' : 'Articles'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function useItems(articles: readonly ArticleRow[], status: BulkStatus): Item[] {
+  const pushes = useQueries({ queries: articles.map(({ id }) => pushQuery(id)) });
+  const wanted = pushes.map(({ data }) => data && { ...optionsOf(data), status, date: null });
+  const previews = useQueries({
+    queries: articles.map(({ id }, index) => {
+      const options = wanted[index];
+      const query = pushPreviewQuery(id, options ?? noOptions);
+      return { ...query, enabled: options !== undefined };
+    }),
+  });
+  return articles.map((article, index) => ({
+    article,
+    push: pushes[index]?.data,
+    options: wanted[index],
+    preview: previews[index]?.data,
+    error: pushes[index]?.error ?? previews[index]?.error ?? null,
+  }));
+}
+
+/** Placeholders for a query that isn't enabled yet. */
+const noOptions: ArticlePushOptions = {
+  status: 'draft',
+  date: null,
+  slug: null,
+  categories: [],
+  tags: [],
+  author: null,
+  has_featured_image: true,
+};
+
+const isReady = ({ preview, push }: Item) =>
+  preview !== undefined && push !== undefined && !isPushing(push) && obstacleOf(preview) === null;
+
+/** Returns the reason why an article can't be pushed along with others; null if it can. */
+function obstacleOf({ problems, coverage, difference }: ArticlePushPreview): string | null {
+  const [problem] = problems;
+  if (problem) return problem.text;
+  if (difference) return 'Changed in WordPress. Open the article to compare the changes.';
+  if (coverage.state === 'approved' || coverage.state === 'exempt') return null;
+  return 'Its approval doesn’t cover it. Open the article to confirm the push.';
+}
+
+/** Starts the pushes one after the other, because the site is asked before each of them. */
+function useSending() {
+  const queryClient = useQueryClient();
+  const [results, setResults] = useState<Readonly<Record<number, string>>>({});
+  const [isSending, setIsSending] = useState(false);
+  async function send(items: readonly Item[]) {
+    setIsSending(true);
+    for (const { article, options, preview } of items) {
+      if (!options || !preview) continue;
+      const body = { ...options, content_hash: preview.content_hash };
+      const result = await call(articlePushCalls.start, { params: { id: article.id }, body }).then(
+        () => '',
+        (error: unknown) => errorText(error),
+      );
+      setResults((known) => ({ ...known, [article.id]: result }));
+    }
+    setIsSending(false);
+    void invalidate(queryClient, { queryKey: staleKey(articlePushCalls.get) });
+  }
+  return { results, isSending, send };
+}
+
+const stateTexts = {
+  none: 'Ready',
+  queued: 'Waiting to start',
+  running: 'Being pushed',
+  done: 'Pushed',
+  failed: 'Failed',
+  canceled: 'Canceled',
+} as const;
+
+function EntryState({ item, result }: { item: Item; result: string | undefined }) {
+  const { push, preview, error } = item;
+  if (result) return <p className={styles.error}>{result}</p>;
+  if (push && (result === '' || isPushing(push))) {
+    return (
+      <p role="status">
+        {stateTexts[push.state]}
+        {push.error && `: ${push.error}`}
+      </p>
+    );
+  }
+  if (error) return <p className={styles.error}>{errorText(error)}</p>;
+  if (!preview) return <Loader size={14} aria-label="Asking WordPress" />;
+  const obstacle = obstacleOf(preview);
+  if (obstacle) return <p className={styles.error}>{obstacle}</p>;
+  return (
+    <div>
+      <p>{preview.post_id === null ? 'A new post' : `Updates post ${preview.post_id}`}</p>
+      {preview.notes.map((note) => (
+        <p key={note} className={styles.client}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
