@@ -1,0 +1,104 @@
+import type { PassageAnchor } from '@portal/contract/content/articles/passage.ts';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useKeptValues } from '#platform/forms/use-kept-values.ts';
+import { elementOf } from '#platform/rich-text/editor-element.ts';
+import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
+import { threadsOf } from '../../articles/comments/comment-threads.ts';
+import { useComments } from '../../articles/comments/comments.queries.ts';
+import { isWhole, type KnownArticle } from '../../shared/article-rows.ts';
+import { useDocumentSearch } from '../document-search.ts';
+import { describeSelection, placesIn, showPassages } from './passage-highlights.ts';
+
+interface NewComment extends Record<string, unknown> {
+  text: string;
+  anchor: PassageAnchor | null;
+  isInternal: boolean;
+  /** Whether the form is open even without a text. */
+  isOpen: boolean;
+}
+
+/** Connects the comments on an article with its text: highlights, the open thread, and the comment being written. */
+export function useDocumentComments(article: KnownArticle, editor: Editor | null) {
+  const { search, change } = useDocumentSearch();
+  const isClient = isInClientGroup(useViewer());
+  const { comments, error, refetch } = useComments(article.id);
+  const threads = useMemo(() => comments && threadsOf(comments), [comments]);
+  const [active, setActive] = useState<number | null>(null);
+  const initial: NewComment = { text: '', anchor: null, isInternal: !isClient, isOpen: false };
+  const draft = useKeptValues<NewComment>(`comment-in-text-of-${article.id}`, initial);
+  const { anchor, isInternal, isOpen, text } = draft.values;
+  const isWriting = isOpen || text !== '';
+  const isPanelOpen = search.panel === 'comments';
+
+  const passages = useMemo(() => {
+    const open = threads?.filter(({ first }) => first.resolved_at === null || first.id === active);
+    return [
+      ...(open ?? []).flatMap(({ first }) =>
+        first.anchor ? [{ id: first.id, anchor: first.anchor, isInternal: first.is_internal }] : [],
+      ),
+      ...(isWriting && anchor && isPanelOpen ? [{ id: null, anchor, isInternal }] : []),
+    ];
+  }, [threads, active, isWriting, anchor, isInternal, isPanelOpen]);
+
+  useEffect(() => {
+    if (editor) showPassages(editor, { passages, active });
+  }, [editor, passages, active]);
+
+  const openThread = (id: number) => {
+    setActive(id);
+    change({ panel: 'comments', from: undefined, to: undefined });
+  };
+  const start = () => {
+    const selected = editor ? describeSelection(editor.state) : null;
+    draft.change({ isOpen: true, ...(selected && { anchor: selected }) });
+    change({ panel: 'comments', from: undefined, to: undefined });
+  };
+  return {
+    article,
+    threads,
+    error,
+    refetch,
+    active,
+    setActive,
+    draft,
+    isWriting,
+    openThread,
+    start,
+    mayComment: isWhole(article) && article.allowed_actions.includes('comment'),
+  };
+}
+
+export type DocumentComments = ReturnType<typeof useDocumentComments>;
+
+/** Returns the places of the highlighted passages; empty while no editor is shown. */
+export const usePlaces = (editor: Editor | null) =>
+  useEditorState({
+    editor,
+    selector: ({ editor: now }) => (now ? placesIn(now.state) : null),
+    equalityFn: Object.is,
+  });
+
+/** Opens a thread when its passage is clicked, and starts a comment with the shortcut. */
+export function useTextEvents(editor: Editor, { mayComment, openThread, start }: DocumentComments) {
+  useEffect(() => {
+    const element = elementOf(editor);
+    const handleClick = ({ target }: MouseEvent) => {
+      const passage = target instanceof Element && target.closest('[data-thread]');
+      const id = passage instanceof HTMLElement ? Number(passage.dataset.thread) : Number.NaN;
+      if (Number.isInteger(id) && editor.state.selection.empty) openThread(id);
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM';
+      if (!isShortcut || !mayComment) return;
+      event.preventDefault();
+      start();
+    };
+    element?.addEventListener('click', handleClick);
+    element?.addEventListener('keydown', handleKey);
+    return () => {
+      element?.removeEventListener('click', handleClick);
+      element?.removeEventListener('keydown', handleKey);
+    };
+  });
+}
