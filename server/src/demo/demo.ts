@@ -16,6 +16,7 @@ import { makeInvitations } from './invitations.demo.ts';
 import { makeLinkChecks } from './link-checks.demo.ts';
 import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
+import { makePassageComments } from './passage-comments.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
@@ -59,6 +60,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'automatic-runs', make: makeAutomaticRuns },
   { name: 'setup-checklist', make: dismissSetupChecklist },
   { name: 'reviews', make: makeReviews },
+  { name: 'passage-comments', make: makePassageComments },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { SidePanel } from '#platform/ui/panel/SidePanel.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
@@ -10,7 +10,12 @@ import { ThreadItem } from '../../articles/comments/ThreadItem.tsx';
 import styles from './Comments.module.css';
 import { NewCommentForm } from './NewCommentForm.tsx';
 import { goToPassage, type PassagePlace, type PassagePlaces } from './passage-highlights.ts';
-import { type DocumentComments, usePlaces } from './use-document-comments.ts';
+import {
+  type DocumentComments,
+  stateOf,
+  type ThreadState,
+  usePlaces,
+} from './use-document-comments.ts';
 
 interface CommentsPanelProps {
   comments: DocumentComments;
@@ -21,19 +26,15 @@ interface CommentsPanelProps {
 
 /** Lists the threads in the order of the text, then those on removed passages and on the whole article. */
 export function CommentsPanel({ comments, editor, onClose }: CommentsPanelProps) {
-  const { threads, active, error, refetch, isWriting, mayComment, start } = comments;
+  const { threads, error, refetch, isWriting, mayComment, start } = comments;
+  const { filter, setFilter } = comments;
   const places = usePlaces(editor);
-  const [chosen, setChosen] = useState<'open' | 'resolved'>('open');
-  const isActiveResolved = threads?.some(
-    ({ first }) => first.id === active && first.resolved_at !== null,
-  );
-  const shown = threads?.filter(
-    ({ first }) => (first.resolved_at === null) === (chosen === 'open'),
-  );
-  const counts = Object.groupBy(threads ?? [], ({ first }) =>
-    first.resolved_at === null ? 'open' : 'resolved',
-  );
-  const label = (kind: 'open' | 'resolved', text: string) => `${text} ${counts[kind]?.length ?? 0}`;
+  const shown = threads?.filter(({ first }) => stateOf(first) === filter);
+  const counts = Object.groupBy(threads ?? [], ({ first }) => stateOf(first));
+  const option = (value: ThreadState, text: string) => ({
+    value,
+    label: `${text} ${counts[value]?.length ?? 0}`,
+  });
   return (
     <SidePanel title="Comments" onClose={onClose}>
       <div className={styles.panel}>
@@ -41,12 +42,9 @@ export function CommentsPanel({ comments, editor, onClose }: CommentsPanelProps)
           <SegmentedControl
             size="xs"
             aria-label="Threads"
-            data={[
-              { value: 'open', label: label('open', 'Open') },
-              { value: 'resolved', label: label('resolved', 'Resolved') },
-            ]}
-            value={chosen}
-            onChange={(value) => setChosen(value === 'resolved' ? 'resolved' : 'open')}
+            data={[option('open', 'Open'), option('resolved', 'Resolved')]}
+            value={filter}
+            onChange={(value) => setFilter(value === 'resolved' ? 'resolved' : 'open')}
           />
           {mayComment && !isWriting && (
             <Button size="xs" variant="default" onClick={start}>
@@ -65,13 +63,8 @@ export function CommentsPanel({ comments, editor, onClose }: CommentsPanelProps)
         {!shown && !error && <SkeletonRows rows={3} label="Loading comments" />}
         {shown?.length === 0 && (
           <p className={styles.about}>
-            {chosen === 'open' ? 'No open threads.' : 'No resolved threads.'}
-            {chosen === 'open' && mayComment && ' Select a passage of the text to comment on it.'}
-          </p>
-        )}
-        {isActiveResolved && chosen === 'open' && (
-          <p className={styles.about} role="status">
-            The thread was resolved.
+            {filter === 'open' ? 'No open threads.' : 'No resolved threads.'}
+            {filter === 'open' && mayComment && ' Select a passage of the text to comment on it.'}
           </p>
         )}
         {shown && shown.length > 0 && (
@@ -141,13 +134,13 @@ function PanelThread({ thread, place, editor, comments }: PanelThreadProps) {
           <span className={styles.quoted}>{first.anchor.quote}</span>
         </button>
       )}
-      {first.anchor && !place && editor && first.resolved_at === null && (
+      {first.anchor && !place && editor && (
         <p className={styles.removed}>
           <strong>The passage was removed</strong>
           <span className={styles.quoted}>{first.anchor.quote}</span>
         </p>
       )}
-      <ThreadItem thread={thread} showsQuote={!place && (first.resolved_at !== null || !editor)} />
+      <ThreadItem thread={thread} showsQuote={!editor} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import type { PassageAnchor } from '@portal/contract/content/articles/passage.ts';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useState } from 'react';
@@ -18,6 +19,11 @@ interface NewComment extends Record<string, unknown> {
   isOpen: boolean;
 }
 
+export type ThreadState = 'open' | 'resolved';
+
+export const stateOf = ({ resolved_at }: Pick<Comment, 'resolved_at'>): ThreadState =>
+  resolved_at === null ? 'open' : 'resolved';
+
 /** Connects the comments on an article with its text: highlights, the open thread, and the comment being written. */
 export function useDocumentComments(article: KnownArticle, editor: Editor | null) {
   const { search, change } = useDocumentSearch();
@@ -25,21 +31,24 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
   const { comments, error, refetch } = useComments(article.id);
   const threads = useMemo(() => comments && threadsOf(comments), [comments]);
   const [active, setActive] = useState<number | null>(null);
+  const [filter, setFilter] = useState<ThreadState>('open');
   const initial: NewComment = { text: '', anchor: null, isInternal: !isClient, isOpen: false };
   const draft = useKeptValues<NewComment>(`comment-in-text-of-${article.id}`, initial);
   const { anchor, isInternal, isOpen, text } = draft.values;
   const isWriting = isOpen || text !== '';
   const isPanelOpen = search.panel === 'comments';
 
+  // Without the panel, the text shows only the threads that need attention.
+  const state = isPanelOpen ? filter : 'open';
   const passages = useMemo(() => {
-    const open = threads?.filter(({ first }) => first.resolved_at === null || first.id === active);
+    const shown = threads?.filter(({ first }) => stateOf(first) === state) ?? [];
     return [
-      ...(open ?? []).flatMap(({ first }) =>
-        first.anchor ? [{ id: first.id, anchor: first.anchor, isInternal: first.is_internal }] : [],
+      ...shown.flatMap(({ first: { id, anchor, is_internal } }) =>
+        anchor ? [{ id, anchor, isInternal: is_internal }] : [],
       ),
       ...(isWriting && anchor && isPanelOpen ? [{ id: null, anchor, isInternal }] : []),
     ];
-  }, [threads, active, isWriting, anchor, isInternal, isPanelOpen]);
+  }, [threads, state, isWriting, anchor, isInternal, isPanelOpen]);
 
   useEffect(() => {
     if (editor) showPassages(editor, { passages, active });
@@ -47,6 +56,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
 
   const openThread = (id: number) => {
     setActive(id);
+    setFilter(state);
     change({ panel: 'comments', from: undefined, to: undefined });
   };
   const start = () => {
@@ -61,6 +71,8 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
     refetch,
     active,
     setActive,
+    filter,
+    setFilter,
     draft,
     isWriting,
     openThread,
