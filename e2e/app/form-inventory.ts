@@ -50,7 +50,6 @@ export const otherForms: Readonly<Record<string, string>> = {
   'auth/RegisterScreen.tsx': secret,
   'auth/RequestPasswordResetScreen.tsx': 'has a single address, before anyone is signed in',
   'content/approval/review/ReviewComments.tsx': 'keeps its text as a comment of an article does',
-  'content/approval/review/CommentedText.tsx': 'keeps its text as a comment of an article does',
   'content/approval/review/PassageSheet.tsx': 'keeps its text as a comment of an article does',
   'content/approval/review/ReviewDecisionForm.tsx': 'keeps its reason as a comment does',
   'content/articles/EditArticlePanel.tsx': conflicts,
@@ -59,7 +58,6 @@ export const otherForms: Readonly<Record<string, string>> = {
   'content/articles/feedback/FeedbackEntry.tsx': conflicts,
   'content/articles/lists/ShiftDatesForm.tsx': 'belongs to a selection, which ends with the screen',
   'content/articles/properties/ArticleProperty.tsx': autosaved,
-  'content/documents/comments/NewCommentForm.tsx': 'keeps its text as a comment of an article does',
   'content/documents/comments/use-document-comments.ts':
     'keeps its text as a comment of an article does',
   'content/documents/images/ImageForm.tsx': inText,

@@ -176,6 +176,20 @@ function describeRange(doc: Node, { from, to }: Range): PassageAnchor | null {
 export const describeSelection = ({ doc, selection }: EditorState): PassageAnchor | null =>
   selection.empty ? null : describeRange(doc, selection);
 
+/** Like `describeSelection`, but reads the browser's selection, of which the editor hears only after a moment. */
+export function describeNewestSelection({ view, state }: Editor): PassageAnchor | null {
+  const selection = document.getSelection();
+  const { anchorNode, focusNode } = selection ?? {};
+  const isInText = view.dom.contains(anchorNode ?? null) && view.dom.contains(focusNode ?? null);
+  if (!selection || !anchorNode || !focusNode || !isInText) return describeSelection(state);
+  const ends = [
+    view.posAtDOM(anchorNode, selection.anchorOffset),
+    view.posAtDOM(focusNode, selection.focusOffset),
+  ];
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  return from === to ? null : describeRange(state.doc, { from, to });
+}
+
 /** Returns the paragraphs that can be commented on as a whole, for people who can't select text. */
 export function paragraphsOf({ doc }: EditorState): PassageAnchor[] {
   const { current, texts } = blocksOf(doc);

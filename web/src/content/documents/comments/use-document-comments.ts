@@ -9,7 +9,7 @@ import { threadsOf } from '../../articles/comments/comment-threads.ts';
 import { useComments } from '../../articles/comments/comments.queries.ts';
 import { isWhole, type KnownArticle } from '../../shared/article-rows.ts';
 import { useDocumentSearch } from '../document-search.ts';
-import { describeSelection, placesIn, showPassages } from './passage-highlights.ts';
+import { describeNewestSelection, placesIn, showPassages } from './passage-highlights.ts';
 
 interface NewComment extends Record<string, unknown> {
   text: string;
@@ -60,7 +60,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
     change({ panel: 'comments', from: undefined, to: undefined });
   };
   const start = () => {
-    const selected = editor ? describeSelection(editor.state) : null;
+    const selected = editor && !editor.isDestroyed ? describeNewestSelection(editor) : null;
     draft.change({ isOpen: true, ...(selected && { anchor: selected }) });
     change({ panel: 'comments', from: undefined, to: undefined });
   };
