@@ -173,6 +173,17 @@ describe('the anchor of a passage', () => {
     }
   });
 
+  test('covers a whole block, or its beginning if it is too long', () => {
+    const long = 'word '.repeat(300).trim();
+    const text = joinBlocks(['First.', long, '', 'x'.repeat(1_200)]);
+    expect(describeBlock(text, 0)).toMatchObject({ quote: 'First.', block: 0, offset: 0 });
+    const quote = describeBlock(text, 1)?.quote ?? '';
+    expect(quote.length).toBeGreaterThan(990);
+    expect(quote.endsWith(' word')).toBe(true);
+    expect(describeBlock(text, 2)).toBeNull();
+    expect(describeBlock(text, 3)?.quote.length).toBe(999);
+  });
+
   test('is found in the longest and most repetitive text', () => {
     const text = joinBlocks(['a'.repeat(500_000), `${'a'.repeat(400_000)}b`]);
     const anchor = {

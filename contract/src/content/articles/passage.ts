@@ -82,6 +82,18 @@ export function describePassage(
   };
 }
 
+/** Describes a whole block, or its beginning if it is longer than a quote may be. Returns null for an empty block. */
+export function describeBlock(current: PassageText, block: number): PassageAnchor | null {
+  const { text, starts } = current;
+  const start = starts[block] ?? 0;
+  const end = (starts[block + 1] ?? text.length + 1) - 1;
+  if (end - start <= passageLimits.quote) return describePassage(current, start, end);
+  const beginning = text.slice(start, start + passageLimits.quote);
+  const lastSpace = beginning.search(/\s\S*$/);
+  const length = lastSpace > 0 ? lastSpace : beginning.length - 1;
+  return describePassage(current, start, start + length);
+}
+
 /** Returns the number of characters of the anchor's context that surround a range. */
 function contextAround(text: string, { start, end }: Range, { prefix, suffix }: PassageAnchor) {
   let before = 0;

@@ -27,7 +27,11 @@ export function useMentions({ field, text, people, onChange }: MentionsOptions) 
     // The field has its new text only after React has rendered it.
     requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
   };
-  return { names: mention?.names ?? [], pick, handlers: { onSelect: follow, onKeyUp: follow } };
+  return {
+    names: mention?.names ?? [],
+    pick,
+    handlers: { onInput: follow, onSelect: follow, onKeyUp: follow },
+  };
 }
 
 interface MentionSuggestionsProps {

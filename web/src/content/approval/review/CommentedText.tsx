@@ -3,14 +3,14 @@ import type {
   ReviewComment,
   ReviewedArticle,
 } from '@portal/contract/content/approval/review.schema.ts';
-import type { PassageAnchor } from '@portal/contract/content/articles/passage.ts';
+import { describeBlock, type PassageAnchor } from '@portal/contract/content/articles/passage.ts';
 import { useRef } from 'react';
 import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import type { Thread } from '../../articles/comments/comment-threads.ts';
 import { NewCommentSheet, ThreadSheet } from './PassageSheet.tsx';
 import styles from './Review.module.css';
 import { ReviewText } from './ReviewText.tsx';
-import { describeBlock, type ShownPassage } from './review-passages.ts';
+import { passageTextOf, type ShownPassage } from './review-passages.ts';
 import { useSelectedPassage } from './use-selected-passage.ts';
 
 interface CommentedTextProps {
@@ -70,7 +70,8 @@ export function CommentedText(props: CommentedTextProps) {
           passages,
           active: typeof opened === 'number' ? opened : null,
           onOpen: open,
-          onCommentOnBlock: (block) => startOn(content.text && describeBlock(content.text, block)),
+          onCommentOnBlock: (block) =>
+            startOn(content.text && describeBlock(passageTextOf(content.text), block)),
         }}
       />
       {selected && opened === null && (

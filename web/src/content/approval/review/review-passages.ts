@@ -53,14 +53,6 @@ export function numberBlocks(content: BodyContent): Map<BodyNode, number> {
   return numbers;
 }
 
-/** Describes a whole block; null if it is empty or too long to quote. */
-export function describeBlock(content: BodyContent, block: number): PassageAnchor | null {
-  const current = passageTextOf(content);
-  const start = current.starts[block] ?? 0;
-  const end = current.starts[block + 1] ?? current.text.length + 1;
-  return describePassage(current, start, end - 1);
-}
-
 /** The attribute of elements whose text isn't part of the article, such as the number of a passage. */
 export const outsideText = 'data-outside-text';
 

@@ -23,8 +23,10 @@ export function ResolvedMark({ comment }: { comment: Comment }) {
   if (at === null) return null;
   return (
     <span className={styles.mark} data-kind="resolved">
-      <IconCheck size={13} stroke={1.8} aria-hidden="true" /> Resolved
-      {by && ` by ${by.name}`}, <MomentText value={at} />
+      <IconCheck size={13} stroke={1.8} aria-hidden="true" />
+      <span>
+        Resolved{by && ` by ${by.name}`}, <MomentText value={at} />
+      </span>
     </span>
   );
 }

@@ -42,9 +42,7 @@ export function NewCommentForm({ comments, editor }: NewCommentFormProps) {
       {anchor ? (
         <>
           <p className={styles.about}>On the passage:</p>
-          <blockquote className={styles.quoted} style={{ margin: 0 }}>
-            {anchor.quote}
-          </blockquote>
+          <blockquote className={styles.quoted}>{anchor.quote}</blockquote>
           <div>
             <Button
               size="compact-xs"
@@ -82,19 +80,19 @@ export function NewCommentForm({ comments, editor }: NewCommentFormProps) {
           onChange={(value) => draft.change({ isInternal: value === 'internal' })}
         />
       )}
+      {!isClient && (
+        <p className={styles.about} role="status">
+          {isInternal
+            ? 'Only the agency, writers and editors see this.'
+            : 'Everyone on this article sees this, including the client.'}
+        </p>
+      )}
       <CommentForm
         label="New comment"
         submitLabel="Save Comment"
         text={text}
         onChange={(changed) => draft.change({ text: changed })}
         people={people}
-        hint={
-          isClient
-            ? undefined
-            : isInternal
-              ? 'Only the agency, writers and editors see this.'
-              : 'Everyone on this article sees this, including the client.'
-        }
         error={add.error}
         onSubmit={handleSubmit}
         onCancel={draft.clear}

@@ -1,4 +1,5 @@
 import {
+  describeBlock,
   describePassage,
   joinBlocks,
   locatePassage,
@@ -193,10 +194,7 @@ export function describeNewestSelection({ view, state }: Editor): PassageAnchor 
 /** Returns the paragraphs that can be commented on as a whole, for people who can't select text. */
 export function paragraphsOf({ doc }: EditorState): PassageAnchor[] {
   const { current, texts } = blocksOf(doc);
-  return texts.flatMap((text, block) => {
-    const start = current.starts[block] ?? 0;
-    return describePassage(current, start, start + text.length) ?? [];
-  });
+  return texts.flatMap((_, block) => describeBlock(current, block) ?? []);
 }
 
 /** Selects a passage and scrolls to it. */
