@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passageAnchor } from './passage.schema.ts';
 import {
+  describeBlock,
   describePassage,
   joinBlocks,
   locatePassage,
