@@ -1,7 +1,7 @@
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import type { PassageAnchor } from '@portal/contract/content/articles/passage.ts';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useKeptValues } from '#platform/forms/use-kept-values.ts';
 import { elementOf } from '#platform/rich-text/editor-element.ts';
 import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
@@ -93,24 +93,26 @@ export const usePlaces = (editor: Editor | null) =>
 
 /** Opens a thread when its passage is clicked, and starts a comment with the shortcut. */
 export function useTextEvents(editor: Editor, { mayComment, openThread, start }: DocumentComments) {
+  const handleClick = useEffectEvent(({ target }: MouseEvent) => {
+    const passage = target instanceof Element && target.closest('[data-thread]');
+    const id = passage instanceof HTMLElement ? Number(passage.dataset.thread) : Number.NaN;
+    if (Number.isInteger(id) && editor.state.selection.empty) openThread(id);
+  });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut = (event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM';
+    if (!isShortcut || !mayComment) return;
+    event.preventDefault();
+    start();
+  });
   useEffect(() => {
     const element = elementOf(editor);
-    const handleClick = ({ target }: MouseEvent) => {
-      const passage = target instanceof Element && target.closest('[data-thread]');
-      const id = passage instanceof HTMLElement ? Number(passage.dataset.thread) : Number.NaN;
-      if (Number.isInteger(id) && editor.state.selection.empty) openThread(id);
-    };
-    const handleKey = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM';
-      if (!isShortcut || !mayComment) return;
-      event.preventDefault();
-      start();
-    };
-    element?.addEventListener('click', handleClick);
-    element?.addEventListener('keydown', handleKey);
+    const onClick = (event: MouseEvent) => handleClick(event);
+    const onKey = (event: KeyboardEvent) => handleKey(event);
+    element?.addEventListener('click', onClick);
+    element?.addEventListener('keydown', onKey);
     return () => {
-      element?.removeEventListener('click', handleClick);
-      element?.removeEventListener('keydown', handleKey);
+      element?.removeEventListener('click', onClick);
+      element?.removeEventListener('keydown', onKey);
     };
-  });
+  }, [editor]);
 }
