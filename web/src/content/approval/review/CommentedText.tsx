@@ -8,6 +8,7 @@ import { useRef } from 'react';
 import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import type { Thread } from '../../articles/comments/comment-threads.ts';
 import { NewCommentSheet, ThreadSheet } from './PassageSheet.tsx';
+import passageStyles from './Passages.module.css';
 import styles from './Review.module.css';
 import { ReviewText } from './ReviewText.tsx';
 import { passageTextOf, type ShownPassage } from './review-passages.ts';
@@ -60,7 +61,7 @@ export function CommentedText(props: CommentedTextProps) {
   const thread = threads.find(({ first }) => first.id === opened);
   const isWriting = opened === 'new' && anchor !== null;
   return (
-    <div className={styles.commented}>
+    <div className={passageStyles.commented}>
       <ReviewText
         ref={text}
         token={token}
@@ -76,7 +77,7 @@ export function CommentedText(props: CommentedTextProps) {
       />
       {selected && opened === null && (
         <Button
-          className={styles.selectionButton ?? ''}
+          className={passageStyles.selectionButton ?? ''}
           style={{ top: selected.top, left: selected.left }}
           // A press must not end the selection.
           onPointerDown={(event) => event.preventDefault()}

@@ -6,6 +6,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import { MentionSuggestions, useMentions } from '#platform/thread/MentionSuggestions.tsx';
 import type { Thread } from '../../articles/comments/comment-threads.ts';
+import passageStyles from './Passages.module.css';
 import styles from './Review.module.css';
 import { ReviewEntry } from './ReviewEntry.tsx';
 import { useCommentOnReview } from './review.queries.ts';
@@ -35,17 +36,17 @@ function PassageSheet({ label, quote, onClose, children }: PassageSheetProps) {
       ref={ref}
       role="dialog"
       aria-label={label}
-      className={styles.sheetPanel}
+      className={passageStyles.sheetPanel}
       tabIndex={-1}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
     >
-      <div className={styles.sheetHead}>
+      <div className={passageStyles.sheetHead}>
         <h2 className={styles.heading}>{label}</h2>
         <CloseButton size="lg" aria-label="Close the comment" onClick={onClose} />
       </div>
-      {quote !== undefined && <blockquote className={styles.sheetQuote}>{quote}</blockquote>}
+      {quote !== undefined && <blockquote className={passageStyles.sheetQuote}>{quote}</blockquote>}
       {children}
     </section>
   );

@@ -5,6 +5,7 @@ import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import { MentionSuggestions, useMentions } from '#platform/thread/MentionSuggestions.tsx';
 import type { Thread } from '../../articles/comments/comment-threads.ts';
+import passageStyles from './Passages.module.css';
 import styles from './Review.module.css';
 import { ReviewEntry } from './ReviewEntry.tsx';
 import { useCommentOnReview } from './review.queries.ts';
@@ -84,10 +85,10 @@ interface ReviewThreadProps {
 function ReviewThread({ thread: { first, replies }, passage, onOpen }: ReviewThreadProps) {
   const { anchor, author, is_resolved: isResolved } = first;
   return (
-    <div className={styles.thread}>
+    <div className={passageStyles.thread}>
       {anchor && (
-        <blockquote className={styles.sheetQuote}>
-          {passage && <span className={styles.threadNumber}>{passage.number}</span>}
+        <blockquote className={passageStyles.sheetQuote}>
+          {passage && <span className={passageStyles.threadNumber}>{passage.number}</span>}
           {!passage && !isResolved && <strong>The passage was removed: </strong>}
           {anchor.quote}
         </blockquote>

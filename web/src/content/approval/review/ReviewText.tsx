@@ -6,6 +6,7 @@ import type {
   BodyNode,
 } from '@portal/contract/content/documents/body-content.ts';
 import { createElement, Fragment, type ReactNode, type Ref } from 'react';
+import passageStyles from './Passages.module.css';
 import styles from './Review.module.css';
 import { numberBlocks, outsideText, type ShownPassage } from './review-passages.ts';
 
@@ -102,7 +103,7 @@ function blockOf(node: BodyNode, shown: Shown): ReactNode {
       {commenting && text.trim() !== '' && (
         <button
           type="button"
-          className={styles.blockButton}
+          className={passageStyles.blockButton}
           aria-label={`Comment on this paragraph: ${text.slice(0, 60)}`}
           {...{ [outsideText]: '' }}
           onClick={() => commenting.onCommentOnBlock(block)}
@@ -159,7 +160,7 @@ function inlineOf(
                 <button
                   key={id}
                   type="button"
-                  className={styles.passageNumber}
+                  className={passageStyles.passageNumber}
                   aria-label={`Open comment ${number}`}
                   aria-expanded={commenting.active === id}
                   {...{ [outsideText]: '' }}
@@ -186,7 +187,7 @@ function Highlight({ thread, commenting: { active, onOpen }, children }: Highlig
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the number after the passage does the same by keyboard
     <mark
-      className={styles.passage}
+      className={passageStyles.passage}
       data-thread={thread}
       data-active={active === thread || undefined}
       onClick={() => {

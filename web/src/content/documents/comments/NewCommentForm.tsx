@@ -19,7 +19,7 @@ const visibilities = [
 
 /** Adds a comment on the selected passage, a chosen paragraph, or the whole article. */
 export function NewCommentForm({ comments, editor }: NewCommentFormProps) {
-  const { article, draft, setActive } = comments;
+  const { article, draft, setActive, stop } = comments;
   const { anchor, isInternal, text } = draft.values;
   const isClient = isInClientGroup(useViewer());
   const add = useAddComment();
@@ -95,7 +95,7 @@ export function NewCommentForm({ comments, editor }: NewCommentFormProps) {
         people={people}
         error={add.error}
         onSubmit={handleSubmit}
-        onCancel={draft.clear}
+        onCancel={stop}
       />
     </section>
   );

@@ -15,7 +15,6 @@ interface NewComment extends Record<string, unknown> {
   text: string;
   anchor: PassageAnchor | null;
   isInternal: boolean;
-  /** Whether the form is open even without a text. */
   isOpen: boolean;
 }
 
@@ -34,8 +33,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
   const [filter, setFilter] = useState<ThreadState>('open');
   const initial: NewComment = { text: '', anchor: null, isInternal: !isClient, isOpen: false };
   const draft = useKeptValues<NewComment>(`comment-in-text-of-${article.id}`, initial);
-  const { anchor, isInternal, isOpen, text } = draft.values;
-  const isWriting = isOpen || text !== '';
+  const { anchor, isInternal, isOpen: isWriting, text } = draft.values;
   const isPanelOpen = search.panel === 'comments';
 
   // Without the panel, the text shows only the threads that need attention.
@@ -61,9 +59,11 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
   };
   const start = () => {
     const selected = editor && !editor.isDestroyed ? describeNewestSelection(editor) : null;
-    draft.change({ isOpen: true, ...(selected && { anchor: selected }) });
+    draft.change({ isOpen: true, anchor: selected ?? (text === '' ? null : anchor) });
     change({ panel: 'comments', from: undefined, to: undefined });
   };
+  /** Closes the form. A text that was begun is kept with its passage for the next time. */
+  const stop = () => (text === '' ? draft.clear() : draft.change({ isOpen: false }));
   return {
     article,
     threads,
@@ -77,6 +77,7 @@ export function useDocumentComments(article: KnownArticle, editor: Editor | null
     isWriting,
     openThread,
     start,
+    stop,
     mayComment: isWhole(article) && article.allowed_actions.includes('comment'),
   };
 }
