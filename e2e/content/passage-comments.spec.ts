@@ -227,7 +227,8 @@ test('a writer and an editor discuss a passage in the text, which stays as it is
   const staff = await apiAs('staff');
   await expect(async () => {
     const { content } = await staff.call(articleBodyCalls.get, { params: { id: article.id } });
-    expect(bodyParagraphs(content)[0]).toBe(`In short: ${lines[0]}`);
+    expect(bodyParagraphs(content)[0]).toMatch(new RegExp(`${lines[0]}$`));
+    expect(bodyParagraphs(content).slice(1)).toEqual(lines.slice(1));
     expect(JSON.stringify(content)).not.toContain('thread');
   }).toPass();
 });
