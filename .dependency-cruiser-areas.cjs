@@ -74,6 +74,9 @@ exports.SUB_AREAS = {
           'PlannedDateInput.tsx',
           'SubmitButton.tsx',
           'presence/PresentPeople.tsx',
+          // What a text shows of its comments.
+          'comments/ThreadItem.tsx',
+          'comments/comment-threads.ts',
           'document-links/DocumentLink.tsx',
           // What screens with a list of articles are made of.
           'lists/AddArticleButton.tsx',

@@ -7,8 +7,11 @@ import { pageSpeedEndpoints } from '@portal/contract/account-health/page-speed/p
 import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { commentEndpoints } from '@portal/contract/content/articles/comment.endpoints.ts';
+import { joinBlocks, locatePassage } from '@portal/contract/content/articles/passage.ts';
+import { articleBodyEndpoints } from '@portal/contract/content/documents/article-body.endpoints.ts';
 import { readBodyContent } from '@portal/contract/content/documents/body-reader.ts';
-import { countWords } from '@portal/contract/content/documents/body-text.ts';
+import { bodyParagraphs, countWords } from '@portal/contract/content/documents/body-text.ts';
 import { activeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { livePageEndpoints } from '@portal/contract/content/live-pages/live-page.endpoints.ts';
 import { checklistItemEndpoints } from '@portal/contract/onboarding/checklist-item.endpoints.ts';
@@ -59,6 +62,26 @@ describe('the demonstration agency', () => {
     expect(await count('planning_month')).toBe(24);
     expect(await count('article')).toBeGreaterThan(4_700);
     expect(await count('history_set')).toBe(12 * 9);
+  });
+
+  test('has an internal thread that is resolved and an open one of a client, on passages of the text', async () => {
+    const body = { username: 'staff', password: demonstrationUsers.password };
+    const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;
+    const staff = portal.withToken(token);
+    const { article_id: article } = await portal.database.reader
+      .selectFrom('comment')
+      .select('article_id')
+      .where('anchor', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const { body: comments } = await staff.call(commentEndpoints.list, { query: { article } });
+    const threads = comments.filter(({ anchor }) => anchor !== null);
+    expect(threads).toMatchObject([
+      { is_internal: true, resolved_at: expect.any(String) },
+      { is_internal: false, resolved_at: null, author: { username: 'customer' } },
+    ]);
+    const { body: text } = await staff.call(articleBodyEndpoints.get, { params: { id: article } });
+    const current = joinBlocks(bodyParagraphs(text.content));
+    for (const { anchor } of threads) expect(anchor && locatePassage(current, anchor)).toBeTruthy();
   });
 
   test('has accounts with recently read posts, some of them below target, and a hint for connecting each site', async () => {

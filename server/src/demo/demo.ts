@@ -17,6 +17,7 @@ import { makeLinkChecks } from './link-checks.demo.ts';
 import { makeLivePages } from './live-pages.demo.ts';
 import { makeOnboarding } from './onboarding.demo.ts';
 import { makeOrganizations } from './organizations.demo.ts';
+import { makePassageComments } from './passage-comments.demo.ts';
 import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makePushes } from './pushes.demo.ts';
@@ -63,6 +64,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'reviews', make: makeReviews },
   { name: 'live-pages', make: makeLivePages },
   { name: 'pushes', make: makePushes },
+  { name: 'passage-comments', make: makePassageComments },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

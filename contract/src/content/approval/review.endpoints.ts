@@ -32,7 +32,7 @@ export const reviewDefinitions = {
     body: z.strictObject({ article: relation() }),
   }),
   comment: defineEndpoint({
-    summary: 'Comment on a reviewed article.',
+    summary: 'Comment on a reviewed article or a passage of its text, or reply to a comment.',
     params,
     body: reviewComments,
     response: reviewComment,

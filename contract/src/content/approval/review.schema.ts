@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, relation, requiredText, text } from '../../platform/fields.ts';
+import { passageAnchor } from '../articles/passage.schema.ts';
 import { approvedContent } from './approved-content.ts';
 
 export const reviewComment = z.object({
@@ -7,7 +8,12 @@ export const reviewComment = z.object({
   author: z.string(),
   comment: z.string(),
   date_created: z.string(),
+  /** The comment that this one replies to. */
+  parent: id().nullable(),
+  anchor: passageAnchor.nullable(),
+  is_resolved: z.boolean(),
 });
+export type ReviewComment = z.infer<typeof reviewComment>;
 
 /** An article as the review page shows it. */
 export const reviewedArticle = z.object({
@@ -20,8 +26,10 @@ export const reviewedArticle = z.object({
   images: z.array(z.object({ id: id(), width: z.int(), height: z.int() })),
   /** The content that this person last saw; null if it hasn't changed since. */
   seen: z.object({ content: approvedContent, at: z.string() }).nullable(),
-  /** The newest comments, oldest first. */
+  /** The newest comments for the client, oldest first. */
   comments: z.array(reviewComment),
+  /** The names of the people whom a comment can mention. */
+  mentionable: z.array(z.string()),
   can_decide: z.boolean(),
 });
 export type ReviewedArticle = z.infer<typeof reviewedArticle>;
@@ -41,7 +49,10 @@ export type Review = z.infer<typeof review>;
 export const reviewComments = z.strictObject({
   article: relation(),
   comment: requiredText(10_000),
+  parent: relation().optional(),
+  anchor: passageAnchor.optional(),
 });
+export type ReviewCommentBody = z.output<typeof reviewComments>;
 
 export const reviewDecision = z.strictObject({
   article: relation(),

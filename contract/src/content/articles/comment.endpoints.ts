@@ -3,7 +3,7 @@ import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { commentCalls } from './comment.calls.ts';
-import { comment, commentBody, commentUpdate } from './comment.schema.ts';
+import { comment, commentBody, commentUpdate, mentionablePerson } from './comment.schema.ts';
 
 const params = z.object({ id: idParameter() });
 
@@ -14,7 +14,7 @@ export const commentDefinitions = {
     item: comment,
   }),
   create: defineEndpoint({
-    summary: 'Comment on an article.',
+    summary: 'Comment on an article or a passage of its text, or reply to a comment.',
     body: commentBody,
     record: comment,
     response: comment,
@@ -27,8 +27,24 @@ export const commentDefinitions = {
     record: comment,
     response: comment,
   }),
+  resolve: defineEndpoint({
+    summary: 'Resolve a thread, by its first comment. A reply reopens it.',
+    params,
+    response: comment,
+  }),
+  reopen: defineEndpoint({
+    summary: 'Reopen a resolved thread, by its first comment.',
+    params,
+    response: comment,
+  }),
+  people: defineEndpoint({
+    summary: 'List the people whom comments on an article can mention, at most 200, by name.',
+    query: z.strictObject({ article: idParameter() }),
+    response: z.array(mentionablePerson),
+  }),
   delete: defineEndpoint({
-    summary: 'Delete a comment. Allowed for its author and staff.',
+    summary:
+      'Delete a comment. Allowed for staff, and for its author as long as nobody has replied.',
     params,
   }),
 };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { actorReference, id, relation, requiredText } from '../../platform/fields.ts';
+import { passageAnchor } from './passage.schema.ts';
 import { personReference } from './references.schema.ts';
+
+export const commentActions = ['update', 'delete', 'reply', 'resolve', 'reopen'] as const;
 
 export const comment = z.object({
   id: id(),
@@ -10,14 +13,40 @@ export const comment = z.object({
   last_update: z.string(),
   author: personReference,
   actor: actorReference(),
+  /** The comment that this one replies to; null for the first comment of a thread. */
+  parent: id().nullable(),
+  /** The passage of the text; null for a comment on the whole article, and while the viewer can’t read the text. */
+  anchor: passageAnchor.nullable(),
+  /** True if only the agency, and the people who write and edit the article, see the comment. */
+  is_internal: z.boolean(),
+  /** Null while the thread is open. Replies are resolved with the first comment. */
+  resolved_at: z.string().nullable(),
+  resolved_by: personReference.nullable(),
   version: z.int(),
-  allowed_actions: z.array(z.enum(['update', 'delete'])),
+  allowed_actions: z.array(z.enum(commentActions)),
 });
 export type Comment = z.infer<typeof comment>;
 
 export const commentBody = z.strictObject({
   article: relation(),
+  /** `@` with the name of a person who may see the comment mails it to that person. */
   comment: requiredText(10_000),
+  /** The first comment of the thread to which this one replies. */
+  parent: relation().nullable().optional(),
+  /** Not for replies. */
+  anchor: passageAnchor.nullable().optional(),
+  /** Defaults to false. A reply is as internal as its thread; comments of clients never are. */
+  is_internal: z.boolean().optional(),
 });
+export type CommentBody = z.output<typeof commentBody>;
 
 export const commentUpdate = z.strictObject({ comment: requiredText(10_000).optional() });
+
+/** A person whom a comment on an article can mention. */
+export const mentionablePerson = z.object({
+  id: id(),
+  name: z.string(),
+  /** True if the person also sees internal comments. */
+  sees_internal: z.boolean(),
+});
+export type MentionablePerson = z.infer<typeof mentionablePerson>;

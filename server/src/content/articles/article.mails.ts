@@ -18,7 +18,7 @@ import {
   listedArticles,
   mayRead,
 } from './article-mail-parts.ts';
-import { personIdIn, personIdsIn } from './article-people.ts';
+import { personIdIn } from './article-people.ts';
 import { selectNewestFeedback } from './feedback/feedback.repository.ts';
 import {
   type MailRecipient,
@@ -168,36 +168,6 @@ export async function enqueueAssignmentMails(
   }
   mailIds.push(...(await enqueueUnreviewedMails(db, viewer, pairs)));
   return mailIds;
-}
-
-/**
- * Mails a new comment to those of these people who can read it, except its author. Clients get no mail about articles on
- * hold, because they can't see them.
- */
-export async function enqueueCommentMails(
-  db: Db,
-  viewer: { readonly id: number; readonly actorId: number; readonly name: string },
-  { article, comment, personIds }: { article: ArticleRecord; comment: string; personIds: number[] },
-): Promise<void> {
-  const others = personIds.filter((id) => id !== viewer.id && id !== viewer.actorId);
-  const assigned = new Set(personIdsIn(article));
-  for (const [id, to] of await selectRecipients(db, others)) {
-    const isClient = to.organizationIds !== null;
-    if (!mayRead(to, article) || (isClient && article.status.uid === 'on_hold')) continue;
-    if (!isClient && !to.isStaff && !assigned.has(id)) continue;
-    await enqueueMail(db, {
-      to,
-      ...mailLayout({
-        subject: `New comment: ${article.title}`,
-        heading: 'New comment',
-        parts: [
-          { facts: [...factsOf(article), ['From', viewer.name]] },
-          { quote: comment },
-          articleButton(article),
-        ],
-      }),
-    });
-  }
 }
 
 interface Rejection {

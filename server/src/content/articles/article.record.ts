@@ -132,15 +132,20 @@ export const recordColumns = [
   ['last_update', 'article.updated_at'],
 ] as const;
 
-const idsOf = (table: string, column: string): RawBuilder<string | null> =>
+const idsOf = (
+  table: string,
+  column: string,
+  condition: RawBuilder<unknown> = sql``,
+): RawBuilder<string | null> =>
   sql`(select string_agg(cast(${sql.ref(column)} as text), ',')
-    from ${sql.table(table)} where article_id = article.id)`;
+    from ${sql.table(table)} where article_id = article.id ${condition})`;
 
 /** Columns with a list of ids, unordered and comma-separated; null if empty. */
 export const recordLists = [
   ['keywords', idsOf('article_keyword', 'keyword_meta_id').as('keywords')],
   ['channels', idsOf('article_channel', 'content_channel_id').as('channels')],
-  ['contentComments', idsOf('comment', 'id').as('contentComments')],
+  // Without internal comments, because clients see this list, too.
+  ['contentComments', idsOf('comment', 'id', sql`and is_internal = 0`).as('contentComments')],
 ] as const;
 
 /** Columns that are never null, because their foreign keys aren't, although left joins make their types nullable. */

@@ -26,7 +26,7 @@ const sharedStatuses = [
   'posted',
 ] as const satisfies readonly StatusUid[];
 
-const managesArticles = (viewer: Viewer) =>
+export const managesArticles = (viewer: Viewer) =>
   can(viewer, 'add_contentarticle') || can(viewer, 'edit_contentarticle');
 
 /**
@@ -64,13 +64,19 @@ function withInternalWork(viewer: Viewer): Condition | undefined {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+/** Returns `readsBody` as a condition on `article`; undefined for all articles. */
+export function withReadableBody(viewer: Viewer): Condition | undefined {
+  const internal = withInternalWork(viewer);
+  if (!internal) return undefined;
+  const ids = sharedStatuses.map((uid) => statusId[uid]);
+  return sql<boolean>`(article.status_id in (${sql.join(ids)}) or ${internal})`;
+}
+
 /** Returns a condition for the articles that the viewer sees with their text; undefined for all. */
 export function withBodyVisibleTo(viewer: Viewer): Condition | undefined {
   const visible = visibleTo(viewer);
-  const internal = withInternalWork(viewer);
-  if (!internal) return visible;
-  const ids = sharedStatuses.map((uid) => statusId[uid]);
-  const readable = sql`(article.status_id in (${sql.join(ids)}) or ${internal})`;
+  const readable = withReadableBody(viewer);
+  if (!readable) return visible;
   return sql<boolean>`(${visible ?? sql`1 = 1`} and ${readable})`;
 }
 

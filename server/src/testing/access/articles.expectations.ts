@@ -379,6 +379,19 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: itsPeopleMayNot({ writer: 200, ...staffMay(200) }),
     input: comment,
   },
+  'comments.people': {
+    statuses: itsPeople(200),
+    input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
+  },
+  // Clients only resolve their own threads.
+  'comments.resolve': {
+    statuses: itsPeople(200, { customer: 403, owner: 403 }),
+    input: comment,
+  },
+  'comments.reopen': {
+    statuses: itsPeople(200, { customer: 403, owner: 403 }),
+    input: comment,
+  },
   'comments.delete': {
     statuses: itsPeopleMayNot({ writer: 204, ...staffMay(204) }),
     input: comment,

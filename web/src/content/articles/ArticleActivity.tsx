@@ -4,11 +4,14 @@ import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import styles from './Article.module.css';
 import { ArticleChangelog } from './changelog/ArticleChangelog.tsx';
 import { CommentThread } from './comments/CommentThread.tsx';
+import { useCommentedArticle } from './comments/comments.queries.ts';
 import { FeedbackHistory } from './feedback/FeedbackHistory.tsx';
 
 export function ArticleActivity({ article }: { article: Article }) {
   const viewer = useViewer();
-  const count = article.contentComments.length;
+  // The article's own list has no internal comments.
+  const { article: commented } = useCommentedArticle(article);
+  const count = commented.contentComments?.length ?? article.contentComments.length;
   // Clients can reply but not start a conversation, so they see the comments only if there are any.
   const hasComments = count > 0 || !isInClientGroup(viewer);
   return (

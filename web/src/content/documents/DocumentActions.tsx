@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconFileDescription, IconHistory } from '@tabler/icons-react';
+import { IconFileDescription, IconHistory, IconMessage } from '@tabler/icons-react';
 import { maySubmit, SubmitButton } from '../articles/SubmitButton.tsx';
 import { isWhole, type KnownArticle } from '../shared/article-rows.ts';
 import { type DocumentSearch, useDocumentSearch } from './document-search.ts';
@@ -11,9 +11,12 @@ interface DocumentActionsProps {
   form: DocumentForm;
   mayWrite: boolean;
   seesVersions: boolean;
+  /** Undefined if the viewer neither sees nor can write comments. */
+  openThreads: number | undefined;
 }
 
-export function DocumentActions({ article, form, mayWrite, seesVersions }: DocumentActionsProps) {
+export function DocumentActions(props: DocumentActionsProps) {
+  const { article, form, mayWrite, seesVersions, openThreads } = props;
   const { search, change } = useDocumentSearch();
   const toggle = (panel: NonNullable<DocumentSearch['panel']>) =>
     change({
@@ -44,6 +47,17 @@ export function DocumentActions({ article, form, mayWrite, seesVersions }: Docum
       >
         Article
       </Button>
+      {openThreads !== undefined && (
+        <Button
+          size="xs"
+          variant={search.panel === 'comments' ? 'light' : 'default'}
+          leftSection={<IconMessage size={16} stroke={1.6} />}
+          aria-expanded={search.panel === 'comments'}
+          onClick={() => toggle('comments')}
+        >
+          Comments{openThreads > 0 && ` ${openThreads}`}
+        </Button>
+      )}
       {seesVersions && (
         <Button
           size="xs"

@@ -12,7 +12,7 @@ const version = eitherParam(choiceParam(['now']), idParam);
 export const documentSearch = searchParams({
   /** 'read' shows reading mode even to users who may write. */
   mode: choiceParam(['read']),
-  panel: choiceParam(['article', 'versions']),
+  panel: choiceParam(['article', 'versions', 'comments']),
   /** The compared versions: ids, or 'now' for the current text. */
   from: version,
   to: version,

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { fieldErrorsOf, hasOtherErrors } from '#platform/forms/field-errors.ts';
 import { GrowingTextarea } from '#platform/ui/inputs/GrowingTextarea.tsx';
+import { MentionSuggestions, useMentions } from './MentionSuggestions.tsx';
 import styles from './Thread.module.css';
 
 interface CommentFormProps {
@@ -11,17 +12,23 @@ interface CommentFormProps {
   text: string;
   onChange: (text: string) => void;
   hint?: string | undefined;
+  /** The names of the people whom the text can mention. */
+  people?: readonly string[];
   error: Error | null;
   /** Sends the text and clears the field on success. */
   onSubmit: (comment: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
+const nobody: readonly string[] = [];
+
 /** Renders a form for a comment, which keeps the text until the server has stored it. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, submitLabel, text, onChange, hint, error, onSubmit, onCancel } = props;
+  const { label, submitLabel, text, onChange, hint, people = nobody } = props;
+  const { error, onSubmit, onCancel } = props;
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions({ field, text, people, onChange });
 
   const save = async () => {
     if (text.trim() === '' || isSaving) return;
@@ -64,7 +71,9 @@ export function CommentForm(props: CommentFormProps) {
         error={fieldErrorsOf(error).comment}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
+        {...mentions.handlers}
       />
+      <MentionSuggestions names={mentions.names} onPick={mentions.pick} />
       {hasOtherErrors(error, ['comment']) && <ErrorDisplay error={error} />}
       <div className={styles.formFoot}>
         <Button

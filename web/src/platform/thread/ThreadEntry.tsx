@@ -12,12 +12,15 @@ interface ThreadEntryProps {
   actor: { name: string } | null | undefined;
   date: string;
   tools: ReactNode;
+  /** The element of the entry: an item of a list, or a part of one. */
+  as?: 'li' | 'div';
   children: ReactNode;
 }
 
-export function ThreadEntry({ author, actor, date, tools, children }: ThreadEntryProps) {
+export function ThreadEntry(props: ThreadEntryProps) {
+  const { author, actor, date, tools, as: Element = 'li', children } = props;
   return (
-    <li className={styles.entry}>
+    <Element className={styles.entry}>
       <PersonAvatar person={author} size={24} />
       <div className={styles.head}>
         <span className={styles.name}>{author.name}</span>
@@ -32,14 +35,14 @@ export function ThreadEntry({ author, actor, date, tools, children }: ThreadEntr
         </p>
       )}
       {children}
-    </li>
+    </Element>
   );
 }
 
 interface EntryToolsProps {
   /** The noun in the buttons and the question: 'comment'. */
   noun: string;
-  entry: { id: number; allowed_actions: readonly ('update' | 'delete')[] };
+  entry: { id: number; allowed_actions: readonly string[] };
   /** Undefined while the entry is being edited. */
   onEdit: (() => void) | undefined;
   remove: {

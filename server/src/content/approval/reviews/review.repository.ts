@@ -51,13 +51,22 @@ export async function touchLink(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Returns the newest `limit` comments on an article, oldest first. */
+/** Returns the newest `limit` comments for the client on an article, oldest first. */
 export async function selectReviewComments(db: Db, articleId: number, limit: number) {
   const rows = await db
     .selectFrom('comment')
     .innerJoin('person', 'person.id', 'comment.author_id')
-    .select(['comment.id', 'person.name as author', 'comment.comment', 'comment.created_at'])
+    .select([
+      'comment.id',
+      'person.name as author',
+      'comment.comment',
+      'comment.created_at',
+      'comment.parent_id',
+      'comment.anchor',
+      'comment.resolved_at',
+    ])
     .where('comment.article_id', '=', articleId)
+    .where('comment.is_internal', '=', 0)
     .orderBy('comment.id', 'desc')
     .limit(limit)
     .execute();

@@ -1,5 +1,7 @@
 import {
   type Review,
+  type ReviewComment,
+  type ReviewCommentBody,
   type ReviewDecision,
   type ReviewedArticle,
   type ReviewOutcome,
@@ -12,7 +14,8 @@ import { mayMove } from '#content/articles/article.policy.ts';
 import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { getLockedArticle } from '#content/articles/article.service.ts';
 import { newTrace } from '#content/articles/article-update.service.ts';
-import { addComment } from '#content/articles/comments/comment.service.ts';
+import { addComment, anchorOf } from '#content/articles/comments/comment.service.ts';
+import { findMentionable } from '#content/articles/comments/comment-readers.service.ts';
 import { moveArticle } from '#content/articles/moves/article-move.service.ts';
 import { selectRecipients } from '#content/articles/moves/article-recipients.repository.ts';
 import {
@@ -40,6 +43,18 @@ const mayDecide = ({ link, viewer }: OpenReview, article: ArticleRecord): boolea
   link.can_decide === 1 &&
   movesFrom(article, viewer.id).some((move) => mayMove(viewer, article, move));
 
+const presentComment = (
+  row: Awaited<ReturnType<typeof selectReviewComments>>[number],
+): ReviewComment => ({
+  id: row.id,
+  author: row.author,
+  comment: row.comment,
+  date_created: row.created_at,
+  parent: row.parent_id,
+  anchor: anchorOf(row),
+  is_resolved: row.resolved_at !== null,
+});
+
 async function presentArticle(
   db: Db,
   review: OpenReview,
@@ -50,6 +65,7 @@ async function presentArticle(
   const shown = new Set(text ? bodyImageIds(text) : []);
   const images = shown.size > 0 ? await selectAllBodyImages(db, article.id) : [];
   const comments = await selectReviewComments(db, article.id, shownComments);
+  const people = await findMentionable(db, review.viewer, article);
   return {
     id: article.id,
     due_date: article.duedate_finalreview,
@@ -60,12 +76,8 @@ async function presentArticle(
       .filter(({ id }) => shown.has(id))
       .map(({ id, width, height }) => ({ id, width, height })),
     seen: await findSeen(db, review, article.id, state.hash),
-    comments: comments.map(({ id, author, comment, created_at }) => ({
-      id,
-      author,
-      comment,
-      date_created: created_at,
-    })),
+    comments: comments.map(presentComment),
+    mentionable: people.map(({ name }) => name),
     can_decide: mayDecide(review, article),
   };
 }
@@ -132,19 +144,15 @@ export async function openReview(db: Db, review: OpenReview, articleId: number):
   await touchLink(db, review.link.id);
 }
 
+/** Stores a comment for the client; internal ones can neither be written nor answered through a link. */
 export async function commentOnReview(
   db: Db,
   review: OpenReview,
-  { article: articleId, comment }: { article: number; comment: string },
-) {
-  const { id } = articleIn(review, articleId);
-  const row = await addComment(db, review.viewer, { article: id, comment, isInvited: true });
-  return {
-    id: row.id,
-    author: review.viewer.name,
-    comment: row.comment,
-    date_created: row.created_at,
-  };
+  given: ReviewCommentBody,
+): Promise<ReviewComment> {
+  const { id } = articleIn(review, given.article);
+  const row = await addComment(db, review.viewer, { ...given, article: id, isInvited: true });
+  return presentComment({ ...row, author: review.viewer.name });
 }
 
 export interface DecisionOrigin {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { Flag } from '#platform/database/tables.ts';
 
-/** A message about an article, or a reply to one. */
+/** A message about an article or a passage of its text, or a reply to one. */
 export interface CommentTable {
   id: Generated<number>;
   article_id: number;
@@ -8,6 +9,15 @@ export interface CommentTable {
   /** The real author of the current text, if different from `author_id`. */
   actor_id: number | null;
   comment: string;
+  /** The first comment of the thread; null for the first comment itself. */
+  parent_id: number | null;
+  /** The passage, a `PassageAnchor` as JSON; null for comments on the whole article, and for replies. */
+  anchor: string | null;
+  /** 1 if only the agency, and the people who write and edit the article, see it. Replies have their thread's value. */
+  is_internal: Generated<Flag>;
+  /** The time at which the thread was resolved; null while it is open, and for replies. */
+  resolved_at: string | null;
+  resolved_by_id: number | null;
   created_at: string;
   updated_at: string;
   version: Generated<number>;

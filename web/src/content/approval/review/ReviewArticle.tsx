@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import type { ReviewedArticle } from '@portal/contract/content/approval/review.schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { threadsOf } from '../../articles/comments/comment-threads.ts';
+import { CommentedText } from './CommentedText.tsx';
 import styles from './Review.module.css';
 import { ReviewComments } from './ReviewComments.tsx';
 import { ReviewDecisionForm } from './ReviewDecisionForm.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { useRecordOpening } from './review.queries.ts';
+import { findPassages } from './review-passages.ts';
 
 // Loaded on demand, since the comparison is as large as the rest of the page and most readers saw no earlier version.
 const ReviewChanges = lazy(async () => {
@@ -29,6 +32,14 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
   const [choice, setChoice] = useState<boolean | null>(null);
   // A newer version, with differences, may arrive while the page is open.
   const showsChanges = choice ?? seen !== null;
+  const [opened, setOpened] = useState<number | 'new' | null>(null);
+  const threads = useMemo(() => threadsOf(comments), [comments]);
+  const passages = useMemo(() => findPassages(content.text, threads), [content.text, threads]);
+  const openThread = (thread: number) => {
+    // The comparison has no passages, and the thread is shown next to the text.
+    setChoice(false);
+    setOpened(thread);
+  };
   return (
     <>
       <h1 className={styles.title}>{content.title}</h1>
@@ -49,9 +60,23 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
           <ReviewChanges token={token} before={seen.content} after={content} images={images} />
         </Suspense>
       ) : (
-        <ReviewText token={token} content={content.text} images={images} />
+        <CommentedText
+          token={token}
+          article={article}
+          threads={threads}
+          passages={passages}
+          opened={opened}
+          onOpen={setOpened}
+        />
       )}
-      <ReviewComments token={token} article={id} comments={comments} />
+      <ReviewComments
+        token={token}
+        article={id}
+        threads={threads}
+        passages={passages}
+        people={article.mentionable}
+        onOpen={openThread}
+      />
       {can_decide ? (
         <ReviewDecisionForm
           token={token}

@@ -5,9 +5,21 @@ import { useRecordForm } from '#platform/forms/use-record-form.ts';
 import { CommentForm } from '#platform/thread/CommentForm.tsx';
 import styles from '#platform/thread/Thread.module.css';
 import { EntryTools, ThreadEntry } from '#platform/thread/ThreadEntry.tsx';
-import { useDeleteComment, useUpdateComment } from './comments.queries.ts';
+import { ResolvedMark, VisibilityMark } from './CommentMarks.tsx';
+import ownStyles from './Comments.module.css';
+import { useDeleteComment, useMentionableNames, useUpdateComment } from './comments.queries.ts';
 
-export function CommentEntry({ comment }: { comment: Comment }) {
+interface CommentEntryProps {
+  comment: Comment;
+  /** Whether the passage of the comment is shown. */
+  showsQuote?: boolean;
+  hasReplies?: boolean;
+  /** The element of the entry: an item of a list, or a part of one. */
+  as?: 'li' | 'div';
+}
+
+export function CommentEntry(props: CommentEntryProps) {
+  const { comment, showsQuote = false, hasReplies = false, as = 'li' } = props;
   const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteComment();
   const tools = (
@@ -16,6 +28,7 @@ export function CommentEntry({ comment }: { comment: Comment }) {
       entry={comment}
       onEdit={isEditing ? undefined : () => setIsEditing(true)}
       remove={remove}
+      {...(hasReplies && { consequence: 'Its replies are deleted, too.' })}
     />
   );
   return (
@@ -24,7 +37,17 @@ export function CommentEntry({ comment }: { comment: Comment }) {
       actor={comment.actor}
       date={comment.date_created}
       tools={tools}
+      as={as}
     >
+      {comment.parent === null && (
+        <div className={ownStyles.marks}>
+          <VisibilityMark isInternal={comment.is_internal} />
+          <ResolvedMark comment={comment} />
+        </div>
+      )}
+      {showsQuote && comment.anchor && (
+        <blockquote className={ownStyles.quote}>{comment.anchor.quote}</blockquote>
+      )}
       {isEditing ? (
         <CommentEditor comment={comment} onDone={() => setIsEditing(false)} />
       ) : (
@@ -48,6 +71,7 @@ function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => vo
       return changed;
     },
   });
+  const people = useMentionableNames(comment.article, form.values.comment, comment.is_internal);
   const handleCancel = () => {
     form.discard();
     onDone();
@@ -60,6 +84,7 @@ function CommentEditor({ comment, onDone }: { comment: Comment; onDone: () => vo
         submitLabel="Update Comment"
         text={form.values.comment}
         onChange={(text) => form.change({ comment: text })}
+        people={people}
         error={form.error}
         onSubmit={form.submit}
         onCancel={handleCancel}

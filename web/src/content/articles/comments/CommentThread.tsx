@@ -4,8 +4,9 @@ import { isInClientGroup, useViewer } from '#platform/session/viewer.ts';
 import { CommentForm } from '#platform/thread/CommentForm.tsx';
 import styles from '#platform/thread/Thread.module.css';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
-import { CommentEntry } from './CommentEntry.tsx';
-import { useAddComment, useCommentedArticle } from './comments.queries.ts';
+import { threadsOf } from './comment-threads.ts';
+import { useAddComment, useCommentedArticle, useMentionableNames } from './comments.queries.ts';
+import { ThreadItem } from './ThreadItem.tsx';
 
 export function CommentThread({ article }: { article: Article }) {
   const viewer = useViewer();
@@ -13,6 +14,7 @@ export function CommentThread({ article }: { article: Article }) {
   const { contentComments: comments } = commented;
   const add = useAddComment();
   const [text, setText] = useKeptText(`comment-on-${article.id}`);
+  const people = useMentionableNames(article.id, text, false);
   const hint = isInClientGroup(viewer)
     ? undefined
     : 'Visible to everyone on this article, including the client.';
@@ -33,8 +35,10 @@ export function CommentThread({ article }: { article: Article }) {
       {comments?.length === 0 && !error && <p className={styles.quiet}>No comments yet.</p>}
       {comments && comments.length > 0 && (
         <ul className={styles.thread}>
-          {comments.map((comment) => (
-            <CommentEntry key={comment.id} comment={comment} />
+          {threadsOf(comments).map((thread) => (
+            <li key={thread.first.id}>
+              <ThreadItem thread={thread} />
+            </li>
           ))}
         </ul>
       )}
@@ -44,6 +48,7 @@ export function CommentThread({ article }: { article: Article }) {
           submitLabel="Save Comment"
           text={text}
           onChange={setText}
+          people={people}
           hint={hint}
           error={add.error}
           onSubmit={async (comment) => {

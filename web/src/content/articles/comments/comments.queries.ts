@@ -3,6 +3,7 @@ import type { Article } from '@portal/contract/content/articles/article.schema.t
 import { commentCalls } from '@portal/contract/content/articles/comment.calls.ts';
 import type { Comment } from '@portal/contract/content/articles/comment.schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
 import { endpointQuery } from '#platform/api/queries.ts';
 
@@ -23,12 +24,45 @@ export const withComments = (
   contentComments: comments ?? (article.contentComments.length === 0 ? [] : null),
 });
 
+/** Returns the comments that the viewer sees; undefined until they are loaded. */
+export function useComments(articleId: number) {
+  const { data, error, refetch } = useQuery(commentsQuery(articleId));
+  return { comments: data, error: data ? null : error, refetch };
+}
+
 export function useCommentedArticle(article: Article) {
-  const { data, error, refetch } = useQuery(commentsQuery(article.id));
-  return { article: withComments(article, data), error: data ? null : error, refetch };
+  const { comments, error, refetch } = useComments(article.id);
+  return { article: withComments(article, comments), error, refetch };
 }
 
 const invalidates = [commentCalls.list, articleCalls.get];
+
+/** Returns the names of the people whom a comment can mention. They are loaded once the text has an `@`. */
+export function useMentionableNames(
+  article: number,
+  text: string,
+  isInternal: boolean,
+): readonly string[] {
+  const { data = [] } = useQuery({
+    ...endpointQuery(commentCalls.people, { query: { article } }),
+    enabled: text.includes('@'),
+  });
+  return useMemo(
+    () => data.filter(({ sees_internal }) => sees_internal || !isInternal).map(({ name }) => name),
+    [data, isInternal],
+  );
+}
+
+/** Resolves and reopens threads. */
+export function useResolveThread() {
+  const resolve = useEndpointMutation(commentCalls.resolve, { invalidates, toast: 'Resolved.' });
+  const reopen = useEndpointMutation(commentCalls.reopen, { invalidates, toast: 'Reopened.' });
+  return {
+    isPending: resolve.isPending || reopen.isPending,
+    mutate: (id: number, isResolved: boolean) =>
+      (isResolved ? resolve : reopen).mutate({ params: { id } }),
+  };
+}
 
 export function useAddComment() {
   return useEndpointMutation(commentCalls.create, {

@@ -1,13 +1,16 @@
 import type { BodyRecord } from '@portal/contract/content/documents/article-body.schema.ts';
 import { IconPencilOff } from '@tabler/icons-react';
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect } from 'react';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import type { KnownArticle } from '../../shared/article-rows.ts';
 import { currentAssigneeOf } from '../../shared/current-assignee.ts';
+import { SelectionButton } from '../comments/SelectionButton.tsx';
+import type { DocumentComments } from '../comments/use-document-comments.ts';
 import { FindBar } from '../find/FindBar.tsx';
 import { useFindBar } from '../find/use-find-bar.ts';
 import { pasteHandlers } from '../paste/paste-handlers.ts';
-import { documentExtensions, writingExtensions } from '../shared/document-extensions.ts';
+import { readingExtensions, writingExtensions } from '../shared/document-extensions.ts';
 import type { DocumentForm } from '../use-document-autosave.ts';
 import { DocumentFoot } from './DocumentFoot.tsx';
 import { DocumentOutline } from './DocumentOutline.tsx';
@@ -22,14 +25,18 @@ interface DocumentEditorProps {
   body: BodyRecord;
   form: DocumentForm;
   isWriting: boolean;
+  comments: DocumentComments;
+  /** Receives the editor while it is shown. */
+  onEditor: (editor: Editor | null) => void;
 }
 
 const label = 'Text of the article';
 
 /** Shows the text, with a toolbar while it can be edited. */
-export function DocumentEditor({ article, body, form, isWriting }: DocumentEditorProps) {
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { article, body, form, isWriting, comments, onEditor } = props;
   const editor = useEditor({
-    extensions: isWriting ? writingExtensions : documentExtensions,
+    extensions: isWriting ? writingExtensions : readingExtensions,
     content: form.values.content,
     editable: isWriting,
     injectCSS: false,
@@ -42,14 +49,26 @@ export function DocumentEditor({ article, body, form, isWriting }: DocumentEdito
     },
   });
   useContentSync(editor, { content: form.values.content, version: body.version }, form);
+  useEffect(() => {
+    onEditor(editor);
+    return () => onEditor(null);
+  }, [editor, onEditor]);
   const find = useFindBar(editor, isWriting);
   const isEmpty = useEditorState({ editor, selector: (state) => state.editor.isEmpty });
 
   return (
     <>
-      {isWriting && <DocumentToolbar editor={editor} articleId={body.article} find={find} />}
+      {isWriting && (
+        <DocumentToolbar
+          editor={editor}
+          articleId={body.article}
+          find={find}
+          onComment={comments.mayComment ? comments.start : undefined}
+        />
+      )}
       {find.isOpen && <FindBar editor={editor} onClose={find.close} />}
       <div className={styles.desk}>
+        <SelectionButton editor={editor} comments={comments} />
         <div className={styles.columns}>
           <div className={styles.side}>
             <DocumentOutline editor={editor} />

@@ -1,5 +1,5 @@
 import { Divider } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { BlockMenu } from '#platform/rich-text/BlockMenu.tsx';
@@ -23,10 +23,12 @@ interface DocumentToolbarProps {
   editor: Editor;
   articleId: number;
   find: { isOpen: boolean; toggle: () => void };
+  /** Undefined for people who can't comment. */
+  onComment: (() => void) | undefined;
 }
 
 /** Renders the toolbar as a single tab stop. Alt+F10 moves the focus from the text to the toolbar, and Esc back. */
-export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProps) {
+export function DocumentToolbar({ editor, articleId, find, onComment }: DocumentToolbarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { focusFirst, handleKeyDown, handleFocus } = useRovingFocus(ref);
   const on = useEditorState({ editor, selector: ({ editor: now }) => statesOf(now) });
@@ -87,6 +89,11 @@ export function DocumentToolbar({ editor, articleId, find }: DocumentToolbarProp
       <ToolbarButton label="Find and replace" keys="mod+f" isOn={find.isOpen} onPress={find.toggle}>
         <IconSearch size={17} stroke={1.7} />
       </ToolbarButton>
+      {onComment && (
+        <ToolbarButton label="Comment" keys="mod+alt+m" onPress={onComment}>
+          <IconMessagePlus size={17} stroke={1.7} />
+        </ToolbarButton>
+      )}
     </div>
   );
 }
@@ -105,5 +112,6 @@ const shortcuts = [
   ...blockKinds,
   { keys: 'mod+k', label: 'Link' },
   { keys: 'mod+f', label: 'Find and replace' },
+  { keys: 'mod+alt+m', label: 'Comment on the selected passage' },
   { keys: 'alt+F10', label: 'Go to the toolbar' },
 ].map(({ keys = '', label }) => ({ keys, label, group: 'Article text' }));

@@ -4,6 +4,7 @@ import { readBodyContent } from '@portal/contract/content/documents/body-reader.
 import type { Editor, Extensions, JSONContent } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import StarterKit from '@tiptap/starter-kit';
+import { PassageHighlights } from '../comments/passage-highlights.ts';
 import { scriptMarks } from '../editor/script-marks.ts';
 import { FindInText } from '../find/find-in-text.ts';
 import { ImageNode } from '../images/image-node.ts';
@@ -29,8 +30,10 @@ export const documentExtensions: Extensions = [
   ImageNode,
 ];
 
+export const readingExtensions: Extensions = [...documentExtensions, PassageHighlights];
+
 export const writingExtensions: Extensions = [
-  ...documentExtensions,
+  ...readingExtensions,
   PendingInsertions,
   FindInText,
   Placeholder.configure({

@@ -1,0 +1,106 @@
+import { findMentioned } from '@portal/contract/content/articles/mentions.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { mailLayout } from '#platform/mail/mail-layout.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { nextPersonId } from '../article.mails.ts';
+import type { ArticleRecord } from '../article.record.ts';
+import { articleButton, factsOf } from '../article-mail-parts.ts';
+import { selectAuthorIds } from './comment.repository.ts';
+import {
+  type CommentReader,
+  findMentionable,
+  selectCommentReaders,
+} from './comment-readers.service.ts';
+
+interface MailedComment {
+  comment: string;
+  isInternal: boolean;
+  /** The passage on which the thread is. */
+  quote: string | undefined;
+}
+
+function commentMail(
+  viewer: Viewer,
+  article: ArticleRecord,
+  mailed: MailedComment & { isMentioned: boolean; isClient: boolean },
+) {
+  const { comment, isInternal, quote, isMentioned, isClient } = mailed;
+  const heading = isMentioned ? `${viewer.name} mentioned you` : 'New comment';
+  const facts: [string, string][] = [
+    ...factsOf(article),
+    ['From', viewer.name],
+    ...(isInternal ? [['Visible to', 'The agency only'] as [string, string]] : []),
+    // Clients may not be able to read the text yet.
+    ...(quote && !isClient ? [['Passage', quote] as [string, string]] : []),
+  ];
+  return mailLayout({
+    subject: `${heading}: ${article.title}`,
+    heading,
+    parts: [{ facts }, { quote: comment }, articleButton(article)],
+  });
+}
+
+/** Returns those whom the text mentions and who see the comment. */
+async function findMentionedReaders(
+  db: Db,
+  viewer: Viewer,
+  article: ArticleRecord,
+  { comment, isInternal }: Pick<MailedComment, 'comment' | 'isInternal'>,
+): Promise<CommentReader[]> {
+  if (!comment.includes('@')) return [];
+  const people = await findMentionable(db, viewer, article);
+  return findMentioned(
+    comment,
+    people.filter(({ seesInternal }) => seesInternal || !isInternal),
+  );
+}
+
+/**
+ * Mails a new comment to the people whom it mentions, the current assignee, the lead, and everyone who has commented earlier,
+ * if they see it; never to its author.
+ */
+export async function enqueueCommentMails(
+  db: Db,
+  viewer: Viewer,
+  article: ArticleRecord,
+  mailed: MailedComment,
+): Promise<void> {
+  const mentioned = await findMentionedReaders(db, viewer, article, mailed);
+  const mentionedIds = new Set(mentioned.map(({ id }) => id));
+  const listeners = [
+    nextPersonId(article),
+    article.lead?.id,
+    ...(await selectAuthorIds(db, article.id)),
+  ].filter((id) => id !== undefined);
+  const readers = await selectCommentReaders(db, article, [...mentionedIds, ...listeners]);
+  for (const to of readers) {
+    if (to.id === viewer.id || to.id === viewer.actorId) continue;
+    if (mailed.isInternal && !to.seesInternal) continue;
+    const { isClient } = to;
+    const isMentioned = mentionedIds.has(to.id);
+    await enqueueMail(db, {
+      to,
+      ...commentMail(viewer, article, { ...mailed, isMentioned, isClient }),
+    });
+  }
+}
+
+/** Mails a changed comment to the people whom it didn't mention before. */
+export async function enqueueMentionMails(
+  db: Db,
+  viewer: Viewer,
+  article: ArticleRecord,
+  { before, ...mailed }: MailedComment & { before: string },
+): Promise<void> {
+  const mentioned = await findMentionedReaders(db, viewer, article, mailed);
+  const earlier = new Set(findMentioned(before, mentioned).map(({ id }) => id));
+  for (const to of mentioned) {
+    if (earlier.has(to.id) || to.id === viewer.actorId) continue;
+    const { isClient } = to;
+    await enqueueMail(db, {
+      to,
+      ...commentMail(viewer, article, { ...mailed, isMentioned: true, isClient }),
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { PassageAnchor } from '@portal/contract/content/articles/passage.ts';
+import type { BodyContent } from '@portal/contract/content/documents/body-content.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { describeSelected } from './review-passages.ts';
+
+/** Milliseconds without a change of the selection, since dragging its handles on a phone changes it continuously. */
+const breath = 150;
+
+interface SelectedPassage {
+  anchor: PassageAnchor;
+  /** The place below the selection, relative to the text's container. */
+  top: number;
+  left: number;
+}
+
+/** Returns the passage of a rendered text that is selected; null if there is none that can be quoted. */
+export function useSelectedPassage(
+  text: RefObject<HTMLElement | null>,
+  content: BodyContent | null,
+): SelectedPassage | null {
+  const [selected, setSelected] = useState<SelectedPassage | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => setSelected(content && findSelected(text.current, content));
+    const handleChange = () => {
+      clearTimeout(timer);
+      timer = setTimeout(read, breath);
+    };
+    document.addEventListener('selectionchange', handleChange);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', handleChange);
+    };
+  }, [text, content]);
+  return selected;
+}
+
+function findSelected(root: HTMLElement | null, content: BodyContent): SelectedPassage | null {
+  const selection = document.getSelection();
+  if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  if (!range.intersectsNode(root)) return null;
+  const anchor = describeSelected(root, range, content);
+  if (!anchor) return null;
+  const outer = root.getBoundingClientRect();
+  const lines = range.getClientRects();
+  const last = lines[lines.length - 1] ?? range.getBoundingClientRect();
+  return {
+    anchor,
+    top: last.bottom - outer.top + 14,
+    left: Math.max(0, Math.min(last.right - outer.left - 60, outer.width - 130)),
+  };
+}
