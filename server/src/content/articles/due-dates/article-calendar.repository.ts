@@ -70,7 +70,7 @@ export async function selectDueDates(
 ): Promise<DueDateRow[]> {
   const searches = fields.flatMap((field) =>
     'organizationId' in of
-      ? [searchDates(field, sql`article.client_id = ${of.organizationId}`, range)]
+      ? [searchDates(field, sql<boolean>`article.client_id = ${of.organizationId}`, range)]
       : rolesOf[field].map((role) => searchDates(field, isPersonIn(role, of.personId), range)),
   );
   const { rows } = await sql<DueDateRow>`
