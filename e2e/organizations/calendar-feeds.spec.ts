@@ -25,6 +25,7 @@ async function openSettings(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'My Settings' });
   await press(dialog.getByRole('tab', { name: 'Profile' }), 'End');
   await expect(dialog.getByRole('tab', { name: 'Calendar Feeds' })).toBeFocused();
+  await page.keyboard.press('Enter');
   return dialog;
 }
 

@@ -4,7 +4,7 @@ import type { Files } from '#platform/files/files.service.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { accountRoutes } from './accounts/account.routes.ts';
-import type { FindPerson } from './calendar-feeds/calendar.service.ts';
+import type { FindViewer } from './calendar-feeds/calendar.service.ts';
 import { calendarFeedRoutes } from './calendar-feeds/calendar-feed.routes.ts';
 import { callTrackingAccountRoutes } from './call-tracking/call-tracking-account.routes.ts';
 import { organizationConnectorRoutes } from './connectors/organization-connector.routes.ts';
@@ -16,7 +16,7 @@ interface OrganizationsServices {
   connectors: ConnectorRegistry;
   database: Database;
   files: Files;
-  findPerson: FindPerson;
+  findViewer: FindViewer;
   guardedFetch: GuardedFetch;
 }
 

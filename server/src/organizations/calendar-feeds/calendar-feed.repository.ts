@@ -31,7 +31,7 @@ interface ListRequest {
   cursor?: string | undefined;
 }
 
-/** Selects a person's feeds, except those of active and archived organizations that the person doesn't see now. */
+/** Selects a person's feeds, except those of organizations that the person doesn't see now. */
 export function selectCalendarFeeds(
   db: Db,
   { personId, organizationId, visibleIds, ...page }: ListRequest,

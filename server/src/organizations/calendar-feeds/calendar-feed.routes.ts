@@ -1,7 +1,7 @@
 import { calendarFeedEndpoints } from '@portal/contract/organizations/calendar-feed.endpoints.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { type FindPerson, readCalendar } from './calendar.service.ts';
+import { type FindViewer, readCalendar } from './calendar.service.ts';
 import {
   createCalendarFeed,
   listCalendarFeeds,
@@ -14,7 +14,7 @@ const calendarCaching = 'private, no-cache';
 
 export const calendarFeedRoutes = (services: {
   database: Database;
-  findPerson: FindPerson;
+  findViewer: FindViewer;
 }): Route[] => [
   route(calendarFeedEndpoints.list, ({ db, viewer, query }) =>
     listCalendarFeeds(db, viewer, query),

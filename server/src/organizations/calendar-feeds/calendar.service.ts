@@ -23,7 +23,7 @@ import {
 } from './calendar-feed.repository.ts';
 
 /** Returns an active person with their current permissions; null if there is none. */
-export type FindPerson = (
+export type FindViewer = (
   db: Db,
   person: { personId: number; actorId: number },
 ) => Promise<Viewer | null>;
@@ -43,13 +43,13 @@ interface OpenCalendar {
 
 async function findCalendar(
   db: Db,
-  findPerson: FindPerson,
+  findViewer: FindViewer,
   token: string,
 ): Promise<OpenCalendar | null> {
   const feed = await selectCalendarFeedByToken(db, hashToken(token));
   if (!feed) return null;
   const { person_id: personId, organization_id: organizationId } = feed;
-  const viewer = await findPerson(db, { personId, actorId: personId });
+  const viewer = await findViewer(db, { personId, actorId: personId });
   if (!viewer) return null;
   if (organizationId === null) return { feed, viewer, name: `Due dates: ${viewer.name}` };
   const organization = await findOrganization(db, viewer, { id: organizationId });
@@ -58,11 +58,11 @@ async function findCalendar(
 
 /** Throws 404 for an invalid address, and 429 after too many of them from one address. */
 async function openCalendar(
-  { database, findPerson }: { database: Database; findPerson: FindPerson },
+  { database, findViewer }: { database: Database; findViewer: FindViewer },
   token: string,
   ip: string,
 ): Promise<OpenCalendar> {
-  const calendar = await findCalendar(database.reader, findPerson, token);
+  const calendar = await findCalendar(database.reader, findViewer, token);
   if (calendar) return calendar;
   const key = `calendar-feed.address ${networkOf(ip)}`;
   if (await isLimited(database, key, wrongAddresses)) throw tooManyRequests();
@@ -97,7 +97,7 @@ async function readEvents(
 
 /** Returns the calendar at an address as an .ics file, with the tag of its content. */
 export async function readCalendar(
-  services: { database: Database; findPerson: FindPerson },
+  services: { database: Database; findViewer: FindViewer },
   token: string,
   ip: string,
 ): Promise<{ content: Buffer; etag: string }> {

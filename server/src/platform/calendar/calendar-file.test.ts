@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { parseCalendar } from '#testing/calendar-feeds.ts';
 import { type CalendarEvent, writeCalendar } from './calendar-file.ts';
 
 const event = (change: Partial<CalendarEvent> = {}): CalendarEvent => ({
@@ -24,12 +25,8 @@ const write = (events: CalendarEvent[], timeZone = 'America/New_York') =>
   });
 
 function read(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const zone = calendar.getFirstSubcomponent('vtimezone');
-  return {
-    events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)),
-    zone: zone ? new ICAL.Timezone(zone) : undefined,
-  };
+  const { events, zones } = parseCalendar(text);
+  return { events, zone: zones[0] };
 }
 
 // Requirements: B-ICAL-08

@@ -3,7 +3,11 @@ import {
   type DueDateField,
   dueDateFields,
 } from '@portal/contract/content/articles/due-date-fields.ts';
-import { type StatusUid, statusId } from '@portal/contract/content/labels/content-statuses.ts';
+import {
+  type StatusUid,
+  statusId,
+  statusUids,
+} from '@portal/contract/content/labels/content-statuses.ts';
 import { endOfDay, instantInZone } from '@portal/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
@@ -41,15 +45,26 @@ interface Range {
   until: string;
 }
 
-/** Selects one due date of the articles that match a condition. */
+const idsOf = (uids: readonly StatusUid[]) => sql.join(uids.map((uid) => sql.lit(statusId[uid])));
+const unfinished = statusUids.filter((uid) => uid !== 'posted' && uid !== 'on_hold');
+
+/**
+ * Selects one due date of the articles that match a condition on a role or on the client. Reads old posted articles
+ * only if they were posted within the range, so that the indexes on these columns skip the archive of many years.
+ */
 function searchDates(field: DueDateField, condition: Condition, { from, until }: Range) {
   const isInstant = dueDateFields.some(({ name, kind }) => name === field && kind === 'instant');
   const zone = clock.timeZone();
-  const first = isInstant ? instantInZone(from, '00:00', zone) : from;
-  const last = isInstant ? endOfDay(until, zone) : until;
+  const start = instantInZone(from, '00:00', zone);
+  const [first, last] = isInstant ? [start, endOfDay(until, zone)] : [from, until];
   const column = sql.ref(`article.${field}`);
-  return sql`select article.id, ${sql.lit(field)} as field, ${column} as due from article
+  const select = sql`select article.id, ${sql.lit(field)} as field, ${column} as due from article
     where ${condition} and article.archived = 0 and ${column} between ${first} and ${last}`;
+  return [
+    sql`${select} and article.status_id in (${idsOf(unfinished)})`,
+    sql`${select} and article.status_id = ${sql.lit(statusId.posted)}
+      and article.completed_at >= ${start}`,
+  ];
 }
 
 interface DatesRequest extends Range {
@@ -61,8 +76,8 @@ interface DatesRequest extends Range {
 }
 
 /**
- * Selects due dates of articles, earliest first. Each role or client is one index search. UNION removes the second
- * row of a person with two roles.
+ * Selects due dates of articles that aren't on hold, earliest first. UNION removes the second row of a person with two
+ * roles.
  */
 export async function selectDueDates(
   db: ArticleDb,
@@ -70,8 +85,8 @@ export async function selectDueDates(
 ): Promise<DueDateRow[]> {
   const searches = fields.flatMap((field) =>
     'organizationId' in of
-      ? [searchDates(field, sql<boolean>`article.client_id = ${of.organizationId}`, range)]
-      : rolesOf[field].map((role) => searchDates(field, isPersonIn(role, of.personId), range)),
+      ? searchDates(field, sql<boolean>`article.client_id = ${of.organizationId}`, range)
+      : rolesOf[field].flatMap((role) => searchDates(field, isPersonIn(role, of.personId), range)),
   );
   const { rows } = await sql<DueDateRow>`
     select article.id, dates.field, dates.due, article.title, article.version, article.updated_at,
@@ -82,7 +97,7 @@ export async function selectDueDates(
       join content_status on content_status.id = article.status_id
       join content_type on content_type.id = article.content_type_id
       join organization on organization.id = article.client_id
-    where article.status_id <> ${sql.lit(statusId.on_hold)} and ${visible}
+    where ${visible}
     order by dates.due, article.id, dates.field
     limit ${limit}`.execute(db);
   return rows;
