@@ -56,6 +56,7 @@ import { itemCheckEndpoints } from './onboarding/item-check.endpoints.ts';
 import { masterChecklistTemplatesEndpoints } from './onboarding/master-checklist-templates.endpoints.ts';
 import { websiteBuildEndpoints } from './onboarding/website-build.endpoints.ts';
 import { accountEndpoints } from './organizations/account.endpoints.ts';
+import { calendarFeedEndpoints } from './organizations/calendar-feed.endpoints.ts';
 import { callTrackingAccountEndpoints } from './organizations/call-tracking-account.endpoints.ts';
 import { editorialRequirementEndpoints } from './organizations/editorial-requirement.endpoints.ts';
 import { invitationEndpoints } from './organizations/invitation.endpoints.ts';
@@ -159,6 +160,7 @@ export const endpoints = {
   signOffs: signOffEndpoints,
   articlePushes: articlePushEndpoints,
   accounts: accountEndpoints,
+  calendarFeeds: calendarFeedEndpoints,
   callTrackingAccounts: callTrackingAccountEndpoints,
   editorialRequirements: editorialRequirementEndpoints,
   invitations: invitationEndpoints,

@@ -188,6 +188,7 @@ test('the user menu opens My Settings and logs out, using only the keyboard', as
     'Organization Info',
     'Change Password',
     'API Keys',
+    'Calendar Feeds',
   ]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -23,6 +23,7 @@ const tabs = [
   'Organization Info',
   'Change Password',
   'API Keys',
+  'Calendar Feeds',
 ] as const;
 type Tab = (typeof tabs)[number];
 

@@ -93,7 +93,8 @@ const clockFormat = remembered(
     }),
 );
 
-function zoneOffset(instant: number, timeZone: string): number {
+/** Returns a time zone's offset from UTC at an instant, in milliseconds. */
+export function zoneOffset(instant: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const shown = Date.UTC(

@@ -23,7 +23,7 @@ import { version } from './version.ts';
 export const routes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...usersRoutes(services),
-  ...organizationsRoutes(services),
+  ...organizationsRoutes({ ...services, findViewer: findPersonViewer }),
   ...notificationsRoutes,
   ...contentRoutes({ ...services, findViewer: findPersonViewer }),
   ...onboardingRoutes(services),

@@ -1,4 +1,5 @@
 import { onAccountDeleted } from '#organizations/accounts/account.events.ts';
+import { onCalendarRead } from '#organizations/calendar-feeds/calendar-feed.events.ts';
 import {
   onListOrganizationsOfVisibleAssignments,
   onOrganizationArchived,
@@ -29,6 +30,7 @@ import { assertApproved, deleteSignOffs, signOff } from './approval/sign-offs/si
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
 import { visibleCommentIds } from './articles/comments/comment.service.ts';
+import { listArticleDates } from './articles/due-dates/article-calendar.service.ts';
 import { visibleFeedbackIds } from './articles/feedback/feedback.service.ts';
 import { withBodyVisibleTo } from './articles/internal-work.ts';
 import { holdArticlesOf, releaseArticlesOf } from './articles/moves/article-hold.service.ts';
@@ -57,6 +59,7 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeContent),
   handleHook(onSetupStepsChecking, checkContentSetup),
   handleHook(onOrganizationOverview, findContentSections),
+  handleHook(onCalendarRead, listArticleDates),
   handleHook(onOrganizationArchived, async (db, { organizationId, viewer }) => {
     await holdArticlesOf(db, viewer, organizationId);
   }),

@@ -39,6 +39,7 @@ import { reviewLinksMigration } from './0039-review-links.ts';
 import { passageCommentsMigration } from './0041-passage-comments.ts';
 import { pushesMigration } from './0042-pushes.ts';
 import { livePagesMigration } from './0043-live-pages.ts';
+import { calendarFeedsMigration } from './0044-calendar-feeds.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   passageCommentsMigration,
   pushesMigration,
   livePagesMigration,
+  calendarFeedsMigration,
 ];

@@ -1,3 +1,4 @@
+import { onCalendarRead } from '#organizations/calendar-feeds/calendar-feed.events.ts';
 import { onOrganizationOverview } from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
@@ -15,6 +16,7 @@ import { visibleBuildIds } from './builds/website-build.service.ts';
 import { visibleChecklistIds } from './checklists/checklist.service.ts';
 import { buildTopic, checklistTopic } from './checklists/checklist-edit.service.ts';
 import { visibleItemIds } from './checklists/checklist-item.service.ts';
+import { listItemDates } from './checklists/item-calendar.service.ts';
 import { itemCommentsTopic } from './comments/checklist-item-comment.service.ts';
 import { summarizeItems } from './home-summary.service.ts';
 import { findBuildSection } from './organization-overview.service.ts';
@@ -23,6 +25,7 @@ import { templateTopic } from './templates/checklist-template.service.ts';
 export const onboardingHooks: readonly HookHandler[] = [
   handleHook(onHomeSummary, summarizeItems),
   handleHook(onOrganizationOverview, findBuildSection),
+  handleHook(onCalendarRead, listItemDates),
   ...handleOtherWork(assignedChecklistItems),
   ...handleOtherWork(assignedTemplateItems),
   handleHook(onListOrganizationsOfAssignments, (db, { personId }) =>

@@ -3,10 +3,19 @@ import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { isStaff } from '#platform/http/access.ts';
 import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
-import { onEmailChanged, onPersonDeleting } from '#users/people/person.events.ts';
+import {
+  onEmailChanged,
+  onPersonDeactivated,
+  onPersonDeleting,
+} from '#users/people/person.events.ts';
+import { onAccountDeleted } from './accounts/account.events.ts';
 import { visibleAccounts } from './accounts/account.policy.ts';
 import { selectVisibleAccountIds } from './accounts/account.repository.ts';
 import { carryUnsubscriptions } from './accounts/report-unsubscription.service.ts';
+import {
+  endCalendarFeedsOf,
+  endFeedOfFormerMember,
+} from './calendar-feeds/calendar-feed.service.ts';
 import { visibleRequirementIds } from './editorial-requirements/editorial-requirement.service.ts';
 import { deleteInvitationsOf, revokeInvitationsOf } from './invitations/invitation.repository.ts';
 import { visibleOrganizationIds } from './organizations/organization.policy.ts';
@@ -19,6 +28,8 @@ export const organizationsHooks: readonly HookHandler[] = [
     revokeInvitationsOf(db, personId, clock.instant()),
   ),
   handleHook(onEmailChanged, (db, { personId }) => carryUnsubscriptions(db, personId)),
+  handleHook(onPersonDeactivated, (db, { personId }) => endCalendarFeedsOf(db, personId)),
+  handleHook(onAccountDeleted, endFeedOfFormerMember),
 ];
 
 export const organizationsEventVisibility: EventVisibility = {

@@ -6,6 +6,8 @@ import type { AccountTable } from '#organizations/accounts/account.table.ts';
 import type { OrganizationTable } from '#organizations/organizations/organization.table.ts';
 import { clock } from '#platform/clock.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
+import { insertRow } from '#platform/database/write-row.ts';
+import { hashToken } from '#platform/tokens.ts';
 import type { PersonTable } from '#users/people/person.table.ts';
 
 /** The kinds of test people; a writer also has a writer record. */
@@ -161,4 +163,25 @@ export async function makeAccount(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+interface NewCalendarFeed {
+  token: string;
+  personId: number;
+  /** Defaults to the feed of the person's own due dates. */
+  organizationId?: number;
+}
+
+/** Stores a calendar feed; returns its id. */
+export async function makeCalendarFeed(
+  db: Db,
+  { token, personId, organizationId }: NewCalendarFeed,
+): Promise<number> {
+  const row = await insertRow(db, 'calendar_feed', {
+    token_hash: hashToken(token),
+    person_id: personId,
+    organization_id: organizationId ?? null,
+    created_at: clock.instant(),
+  });
+  return row.id;
 }

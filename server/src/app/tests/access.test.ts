@@ -12,7 +12,7 @@ const stated = Object.entries(endpoints).flatMap(([noun, calls]) =>
   ),
 );
 
-// Requirements: PERMS-28, PERMS-29, B-APPROVAL-12, D-12
+// Requirements: PERMS-28, PERMS-29, B-APPROVAL-12, B-ICAL-07, D-12
 describe('each call is open to exactly the expected callers', () => {
   let portal: TestPortal;
   let world: World;
@@ -26,6 +26,7 @@ describe('each call is open to exactly the expected callers', () => {
   /** Opens a new session for each call, because some calls end sessions. */
   async function callerOf(kind: Kind): Promise<Caller> {
     if (kind === 'linkHolder') return portal.withToken(world.reviewToken);
+    if (kind === 'calendarHolder') return portal.withToken(world.calendarToken);
     return isSignedIn(kind) ? portal.signIn(world.people[kind]) : portal.anonymous;
   }
 

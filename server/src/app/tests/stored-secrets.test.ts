@@ -1,4 +1,5 @@
 import { authEndpoints } from '@portal/contract/auth/auth.endpoints.ts';
+import { calendarFeedEndpoints } from '@portal/contract/organizations/calendar-feed.endpoints.ts';
 import { invitationEndpoints } from '@portal/contract/organizations/invitation.endpoints.ts';
 import { groups } from '@portal/contract/platform/permissions.ts';
 import { expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { signedFileLink } from '#platform/files/file-link.ts';
 import { withSecretLink } from '#platform/mail/outbox.ts';
 import { hashToken } from '#platform/tokens.ts';
+import { tokenOf } from '#testing/calendar-feeds.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
 
@@ -77,12 +79,16 @@ test('the database contains no readable token, key, link, or password', async ()
   });
   const [, signature = ''] = /signature=([\w-]+)/.exec(signedFileLink(file.key, 60)) ?? [];
 
+  const own = await portal.signIn(writer);
+  const feed = await own.call(calendarFeedEndpoints.create, { body: {} });
+
   const all = await readAll();
   const secrets = {
     session: body.token,
     impersonation: body.ghost_user_token ?? '',
     reset,
     invitation: key,
+    calendar: tokenOf(feed.body),
     signature,
     password,
   };
@@ -91,11 +97,17 @@ test('the database contains no readable token, key, link, or password', async ()
     expect(all.includes(secret), name).toBe(false);
   }
   // The hashes must be found, which shows that the whole database was read.
-  for (const token of [secrets.session, secrets.impersonation, secrets.reset, secrets.invitation]) {
+  for (const token of [
+    secrets.session,
+    secrets.impersonation,
+    secrets.reset,
+    secrets.invitation,
+    secrets.calendar,
+  ]) {
     expect(all).toContain(hashToken(token));
   }
   // Responses contain neither tokens nor hashes.
-  for (const path of ['sessions', 'invitations', 'audit', 'outbox', 'users']) {
+  for (const path of ['sessions', 'invitations', 'audit', 'outbox', 'users', 'calendar-feeds']) {
     const { text } = await caller.raw('GET', `/api/${path}/`);
     for (const secret of Object.values(secrets)) {
       expect(text, path).not.toContain(secret);

@@ -9,7 +9,7 @@ import type { MailRecipient } from './moves/article-recipients.repository.ts';
 
 export const assignmentsPath = '/content-generation/assignments';
 
-const articleUrl = ({ id }: ArticleRecord) => publicUrl(`${assignmentsPath}?article=${id}`);
+export const articleUrl = ({ id }: { id: number }) => publicUrl(`${assignmentsPath}?article=${id}`);
 
 export const articleButton = (article: ArticleRecord) => ({
   button: 'Open the article',

@@ -12,7 +12,7 @@ import { clock } from '#platform/clock.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
 import { insertUnlessTaken } from '#platform/database/write-row.ts';
-import { conflict, invalid, notFound } from '#platform/errors.ts';
+import { conflict, invalid, orNotFound } from '#platform/errors.ts';
 import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -63,17 +63,25 @@ export function listOrganizations(
   return selectOrganizations(db, { ...request, ids: visibleOrganizationIds(viewer), isActive });
 }
 
+/** Returns null unless the viewer may see the organization; only staff see archived ones. */
+export async function findOrganization(
+  db: Db,
+  viewer: Viewer,
+  by: { id: number } | { slug: string },
+): Promise<OrganizationRow | null> {
+  const row = await selectOrganization(db, by);
+  const ids = visibleOrganizationIds(viewer);
+  const isVisible = row && (ids === 'all' || (ids.includes(row.id) && row.is_active === 1));
+  return isVisible ? row : null;
+}
+
 /** Throws 404 unless the viewer may see the organization; only staff see archived ones. */
 export async function getOrganization(
   db: Db,
   viewer: Viewer,
   by: { id: number } | { slug: string },
 ): Promise<OrganizationRow> {
-  const row = await selectOrganization(db, by);
-  const ids = visibleOrganizationIds(viewer);
-  const isVisible = row && (ids === 'all' || (ids.includes(row.id) && row.is_active === 1));
-  if (!isVisible) throw notFound('Organization');
-  return row;
+  return orNotFound(await findOrganization(db, viewer, by), 'Organization');
 }
 
 /** Throws 400 unless the responsible people are active staff or already assigned. */

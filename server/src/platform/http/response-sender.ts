@@ -70,7 +70,18 @@ async function* writeAll(
   yield Buffer.from(']');
 }
 
-function sendFile(reply: FastifyReply, file: FileResponse) {
+/** Returns whether If-None-Match has the tag, which proxies may have marked as weak. */
+const isKnownTo = ({ headers }: FastifyRequest, tag: string) =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === tag || one.trim() === '*');
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse) {
+  if (file.etag !== undefined) {
+    const tag = `"${file.etag}"`;
+    reply.header('etag', tag);
+    if (isKnownTo(request, tag)) return reply.code(304).send();
+  }
   const type = file.isInline ? 'inline' : 'attachment';
   return reply
     .type(file.type)
@@ -129,7 +140,7 @@ export function sender(
 ): Send {
   const { endpoint, handle } = route;
   if (endpoint.responseKind === 'file')
-    return (reply, _, answer) => sendFile(reply, answer as FileResponse);
+    return (reply, { request }, answer) => sendFile(request, reply, answer as FileResponse);
   if (endpoint.responseKind === 'events') return (reply) => reply;
   if (endpoint.isList && endpoint.response instanceof z.ZodArray) {
     const element = endpoint.response.element as z.ZodType;

@@ -18,6 +18,8 @@ export interface FileResponse {
   content: Buffer | Readable;
   /** Whether the browser displays the file instead of saving it. */
   isInline?: boolean;
+  /** Identifies the content, which must be a buffer. Callers that send it back as If-None-Match get 304. */
+  etag?: string;
 }
 
 type ViewerOf<E> = E extends { access: 'public' } ? Viewer | null : Viewer;

@@ -3,11 +3,12 @@ import type { World } from './world.ts';
 
 /**
  * The kinds of callers. `stranger` is a customer of another organization; `linkHolder` sends the token of a review link
- * in place of a session's.
+ * in place of a session's, and `calendarHolder` that of a calendar feed's address.
  */
 export const kinds = [
   'anonymous',
   'linkHolder',
+  'calendarHolder',
   'nobody',
   'customer',
   'stranger',
@@ -23,10 +24,10 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 /** The kinds of callers that are signed in. */
-export type SignedInKind = Exclude<Kind, 'anonymous' | 'linkHolder'>;
+export type SignedInKind = Exclude<Kind, 'anonymous' | 'linkHolder' | 'calendarHolder'>;
 
 export const isSignedIn = (kind: Kind): kind is SignedInKind =>
-  kind !== 'anonymous' && kind !== 'linkHolder';
+  kind !== 'anonymous' && kind !== 'linkHolder' && kind !== 'calendarHolder';
 
 /** The expected status per kind. */
 export type Statuses = Readonly<Record<Kind, number>>;
@@ -53,6 +54,7 @@ export const signedIn = (status: number, change: Partial<Statuses> = {}): Status
   ...all(status),
   anonymous: 401,
   linkHolder: 401,
+  calendarHolder: 401,
   ...change,
 });
 

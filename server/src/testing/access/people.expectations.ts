@@ -1,7 +1,13 @@
 import { defaultGroupPermissions, groups } from '@portal/contract/platform/permissions.ts';
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { makeAccount, makeOrganization, makePerson } from '#testing/people.factories.ts';
+import { makeToken } from '#platform/tokens.ts';
+import {
+  makeAccount,
+  makeCalendarFeed,
+  makeOrganization,
+  makePerson,
+} from '#testing/people.factories.ts';
 import {
   type Expectation,
   everyone,
@@ -44,6 +50,25 @@ const customersAccount = async (db: Db, { people, ours }: World) => {
     .where('person_id', '=', people.customer.id)
     .where('organization_id', '=', ours.id)
     .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+
+/** Ends the caller's calendar feed of our organization, so that they can create it. */
+const newFeed = async (db: Db, { ours, people }: World, kind: Kind) => {
+  const personId = isSignedIn(kind) ? people[kind].id : people.customer.id;
+  await db
+    .deleteFrom('calendar_feed')
+    .where('person_id', '=', personId)
+    .where('organization_id', '=', ours.id)
+    .execute();
+  return { body: { organization: ours.id }, personId };
+};
+
+/** Creates the caller's own calendar feed of our organization. */
+const ownFeed = async (db: Db, world: World, kind: Kind) => {
+  const { personId } = await newFeed(db, world, kind);
+  const token = makeToken();
+  const id = await makeCalendarFeed(db, { token, personId, organizationId: world.ours.id });
   return { params: { id } };
 };
 
@@ -214,6 +239,18 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
   },
   'editorialRequirements.update': { statuses: staffOnly(200), input: requirement },
   'editorialRequirements.delete': { statuses: staffOnly(204), input: requirement },
+  'calendarFeeds.list': { statuses: signedIn(200) },
+  'calendarFeeds.create': {
+    statuses: ourClients(201),
+    input: async (db, world, kind) => ({ body: (await newFeed(db, world, kind)).body }),
+  },
+  'calendarFeeds.renew': { statuses: ourClients(200), input: ownFeed },
+  'calendarFeeds.revoke': { statuses: ourClients(204), input: ownFeed },
+  // The address is a capability: no session is needed, and a session changes nothing.
+  'calendarFeeds.read': {
+    statuses: everyone(200),
+    input: (_, { calendarToken }) => ({ params: { token: calendarToken } }),
+  },
   'invitations.list': { statuses: staffOnly(200) },
   'invitations.createSeveral': {
     statuses: staffOnly(200),

@@ -5,6 +5,7 @@ import { makeToken } from '#platform/tokens.ts';
 import { makeArticle, makeReviewLink } from '#testing/content.factories.ts';
 import {
   makeAccount,
+  makeCalendarFeed,
   makeOrganization,
   makePerson,
   makeWriter,
@@ -20,6 +21,8 @@ export interface World {
   people: Record<SignedInKind, Person>;
   /** The token of a review link that was sent to the customer. */
   reviewToken: string;
+  /** The token of the address of the customer's calendar feed. */
+  calendarToken: string;
   writerId: number;
   /** Creates an article of our organization in editing, with writer, editor, approver, and poster. */
   article(db: Db, change?: Record<string, unknown>): Promise<{ id: number; title: string }>;
@@ -66,8 +69,11 @@ export async function makeWorld(db: Db): Promise<World> {
     organizationId: ours.id,
     articleId: waiting,
   });
+  const calendarToken = makeToken();
+  await makeCalendarFeed(db, { token: calendarToken, personId: people.customer.id });
   return {
     reviewToken: token,
+    calendarToken,
     ours,
     theirs,
     people,

@@ -4,15 +4,21 @@ import { FeedbackButton } from '#notifications/user-feedback/FeedbackButton.tsx'
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { SettingsOpener } from '#users/settings/SettingsOpener.tsx';
 
-/** 'My Settings' with the report email switches, which the `users` area may not import from `reporting`. */
+/** 'My Settings' with the settings of other areas, which the `users` area may not import. */
 const MySettings = lazyScreen(async () => {
-  const [{ MySettings: Settings }, { ReportMailSwitches }] = await Promise.all([
-    import('#users/settings/MySettings.tsx'),
-    import('#reporting/subscriptions/ReportMailSwitches.tsx'),
-  ]);
+  const [{ MySettings: Settings }, { ReportMailSwitches }, { CalendarFeedSettings }] =
+    await Promise.all([
+      import('#users/settings/MySettings.tsx'),
+      import('#reporting/subscriptions/ReportMailSwitches.tsx'),
+      import('#organizations/calendar-feeds/CalendarFeedSettings.tsx'),
+    ]);
   return {
     render: ({ onClose }: { onClose: () => void }) => (
-      <Settings onClose={onClose} ReportMails={ReportMailSwitches} />
+      <Settings
+        onClose={onClose}
+        ReportMails={ReportMailSwitches}
+        CalendarFeeds={CalendarFeedSettings}
+      />
     ),
   };
 }, 'render');

@@ -1,4 +1,5 @@
 import frame from '#platform/ui/layout/RecordPage.module.css';
+import { OrganizationCalendarFeed } from '../calendar-feeds/OrganizationCalendarFeed.tsx';
 import { ContentCards } from '../overview/ContentCards.tsx';
 import styles from '../overview/Overview.module.css';
 import { OverviewFacts } from '../overview/OverviewFacts.tsx';
@@ -17,6 +18,7 @@ export function OverviewTab() {
           </div>
           <ContentCards {...organization} />
           <WebsiteCards {...organization} />
+          <OrganizationCalendarFeed key={organization.id} organization={organization} />
         </div>
         <OverviewFacts organization={organization} />
       </div>

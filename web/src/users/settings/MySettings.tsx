@@ -1,5 +1,12 @@
 import { Modal, Tabs } from '@mantine/core';
-import { IconBuilding, IconKey, IconLock, IconPalette, IconUser } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCalendarEvent,
+  IconKey,
+  IconLock,
+  IconPalette,
+  IconUser,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useReturnFocus } from '#platform/ui/focus/use-return-focus.ts';
 import { ApiKeySettings } from './ApiKeySettings.tsx';
@@ -9,11 +16,18 @@ import { PreferencesForm } from './PreferencesForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SignInSettings } from './SignInSettings.tsx';
 
+/** The settings that other areas provide. */
+interface OtherSettings {
+  /** The switches for emails about reports. */
+  ReportMails: ComponentType;
+  CalendarFeeds: ComponentType;
+}
+
 interface SettingsTab {
   id: string;
   label: string;
   Icon: typeof IconUser;
-  Content: ComponentType<{ ReportMails: ComponentType }>;
+  Content: ComponentType<OtherSettings>;
 }
 
 const tabs: readonly SettingsTab[] = [
@@ -27,15 +41,19 @@ const tabs: readonly SettingsTab[] = [
   },
   { id: 'password', label: 'Change Password', Icon: IconLock, Content: SignInSettings },
   { id: 'api-keys', label: 'API Keys', Icon: IconKey, Content: ApiKeySettings },
+  {
+    id: 'calendar-feeds',
+    label: 'Calendar Feeds',
+    Icon: IconCalendarEvent,
+    Content: ({ CalendarFeeds }) => <CalendarFeeds />,
+  },
 ];
 
-interface MySettingsProps {
+interface MySettingsProps extends OtherSettings {
   onClose: () => void;
-  /** The switches for emails about reports, from the reporting area. */
-  ReportMails: ComponentType;
 }
 
-export function MySettings({ onClose, ReportMails }: MySettingsProps) {
+export function MySettings({ onClose, ...others }: MySettingsProps) {
   useReturnFocus();
   return (
     // Top-aligned, so that the tabs don't move when the content's height changes.
@@ -65,7 +83,7 @@ export function MySettings({ onClose, ReportMails }: MySettingsProps) {
         </Tabs.List>
         {tabs.map(({ id, Content }) => (
           <Tabs.Panel key={id} value={id} className={styles.panel ?? ''}>
-            <Content ReportMails={ReportMails} />
+            <Content {...others} />
           </Tabs.Panel>
         ))}
       </Tabs>
