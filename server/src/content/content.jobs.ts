@@ -5,6 +5,7 @@ import {
   reviewReminderJobs,
   reviewReminderSchedules,
 } from './approval/reminders/review-reminder.jobs.ts';
+import { silenceJobs, silenceSchedules } from './approval/silence/silence.jobs.ts';
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
 import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
@@ -12,6 +13,7 @@ import { contentImportJobs, contentImportSchedules } from './import/content-impo
 export const contentJobs = (files: Files): JobDefinition[] => [
   ...articleJobs,
   ...reviewReminderJobs,
+  ...silenceJobs,
   ...documentJobs,
   ...historySetJobs,
   ...contentImportJobs(files),
@@ -20,6 +22,7 @@ export const contentJobs = (files: Files): JobDefinition[] => [
 export const contentSchedules: readonly Schedule[] = [
   ...articleSchedules,
   ...reviewReminderSchedules,
+  ...silenceSchedules,
   ...documentSchedules,
   ...historySetSchedules,
   ...contentImportSchedules,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, relation, requiredText, text } from '../../platform/fields.ts';
 import { approvedContent } from './approved-content.ts';
+import { reviewSilence } from './silence.schema.ts';
 
 export const reviewComment = z.object({
   id: id(),
@@ -23,6 +24,8 @@ export const reviewedArticle = z.object({
   /** The newest comments, oldest first. */
   comments: z.array(reviewComment),
   can_decide: z.boolean(),
+  /** The consequence of no answer; null for people who may only read and comment. */
+  silence: reviewSilence.nullable(),
 });
 export type ReviewedArticle = z.infer<typeof reviewedArticle>;
 

@@ -4,6 +4,11 @@ import type {
   OrganizationBody,
   OrganizationUpdate,
 } from '@portal/contract/organizations/organization.schema.ts';
+import {
+  daysToApproveText,
+  defaultSilenceDays,
+  isLongEnough,
+} from '@portal/contract/organizations/silence-policy.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable } from 'kysely';
@@ -109,6 +114,13 @@ async function writeTracking(
   await saveCallTrackingAccount(db, organizationId, sent, isNew);
 }
 
+/** Throws 400 for too few working days, or if a policy with too few already stored is chosen. */
+function assertSilencePolicy(sent: SentOrganization, stored?: OrganizationRow): void {
+  const policy = sent.silence_policy ?? stored?.silence_policy ?? 'remind';
+  const days = sent.silence_days ?? stored?.silence_days ?? defaultSilenceDays;
+  if (!isLongEnough(policy, days)) throw invalid({ silence_days: [daysToApproveText] });
+}
+
 const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewer, { id });
 
 const attempts = 5;
@@ -136,6 +148,7 @@ export async function createOrganization(
   logoFileId: number | null | undefined,
 ): Promise<OrganizationRow> {
   await assertPeople(db, sent);
+  assertSilencePolicy(sent);
   const now = clock.instant();
   const id = await insertUnderFreeSlug(db, sent.dba_name, {
     ...valuesOf(sent),
@@ -191,12 +204,14 @@ export async function updateOrganization(
   { sent, logoFileId }: OrganizationChange,
 ): Promise<OrganizationRow> {
   await assertPeople(db, sent, organization);
+  assertSilencePolicy(sent, organization);
   const values: OrganizationValues = { ...valuesOf(sent), updated_at: clock.instant() };
   if (logoFileId !== undefined) values.logo_file_id = logoFileId;
   await updateOrganizationRow(db, organization.id, values);
   const isNew = organization.tracking_id === null;
   await writeTracking(db, organization.id, sent.what_converts_account, isNew);
   await auditSwitches(db, viewer, organization, sent);
+  await auditSilencePolicy(db, viewer, organization, sent);
   await recordEvent(db, { topic: 'organization', recordId: organization.id });
   return reread(db, viewer, organization.id);
 }
@@ -224,6 +239,30 @@ async function auditSwitches(
     const subject = { noun: 'organization', id: before.id };
     await recordAudit(db, { action, viewer, subject });
   }
+}
+
+async function auditSilencePolicy(
+  db: Db,
+  viewer: Viewer,
+  before: OrganizationRow,
+  sent: SentOrganization,
+): Promise<void> {
+  const {
+    silence_policy: policy = before.silence_policy,
+    silence_days: days = before.silence_days,
+  } = sent;
+  if (policy === before.silence_policy && days === before.silence_days) return;
+  await recordAudit(db, {
+    action: 'organization.silence_policy_changed',
+    viewer,
+    subject: { noun: 'organization', id: before.id },
+    details: {
+      policy,
+      days,
+      previous_policy: before.silence_policy,
+      previous_days: before.silence_days,
+    },
+  });
 }
 
 /**

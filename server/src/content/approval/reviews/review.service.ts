@@ -24,6 +24,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readContentState, storedContent } from '../sign-offs/approved-content.service.ts';
+import { findReviewSilence } from '../silence/silence.service.ts';
 import {
   saveLook,
   selectLook,
@@ -67,6 +68,7 @@ async function presentArticle(
       date_created: created_at,
     })),
     can_decide: mayDecide(review, article),
+    silence: mayDecide(review, article) ? await findReviewSilence(db, article) : null,
   };
 }
 
