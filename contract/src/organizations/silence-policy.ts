@@ -11,7 +11,8 @@ export type SilencePolicy = z.infer<typeof silencePolicy>;
 export const defaultSilenceDays = 5;
 /** The lowest number of working days after which an article may count as approved. */
 export const minimumDaysToApprove = 5;
-export const maximumSilenceDays = 20;
+/** Later, the link of the last reminder could have expired, without which an article never counts as approved. */
+export const maximumSilenceDays = 10;
 
 export const daysToApproveText = `An article can count as approved after ${minimumDaysToApprove} working days at the earliest.`;
 

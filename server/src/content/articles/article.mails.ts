@@ -166,7 +166,7 @@ export async function enqueueAssignmentMails(
     const rejection = await findRejection(db, readable);
     mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable, rejection) }));
   }
-  mailIds.push(...(await enqueueReviewMailsTo(db, reviews)).mailIds);
+  mailIds.push(...(await enqueueReviewMailsTo(db, reviews)).map(({ mailId }) => mailId));
   mailIds.push(...(await enqueueUnreviewedMails(db, viewer, pairs)));
   return mailIds;
 }

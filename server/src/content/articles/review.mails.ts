@@ -36,8 +36,16 @@ export interface ReviewMail {
   isReminder?: boolean;
 }
 
-/** Mails clients a personal link for each group of articles to review; returns the ids of emails and links. */
-export async function enqueueReviewMailsTo(db: Db, mails: readonly ReviewMail[]) {
+/** A review mail in the outbox, with its link and the articles that it names. */
+export interface SentReview extends MailedReview {
+  linkId: number;
+}
+
+/** Mails clients a personal link for each group of articles to review. */
+export async function enqueueReviewMailsTo(
+  db: Db,
+  mails: readonly ReviewMail[],
+): Promise<SentReview[]> {
   const drafts = mails.flatMap(({ personId, to, articles, actorId, isReminder = false }) =>
     [...groupsOfReview(articles).values()].flatMap((group) => {
       const [first] = group;
@@ -55,12 +63,12 @@ export async function enqueueReviewMailsTo(db: Db, mails: readonly ReviewMail[])
       return [{ to, isReminder, request }];
     }),
   );
-  if (drafts.length === 0) return { mailIds: [], linkIds: [] };
+  if (drafts.length === 0) return [];
   const [links = []] = await onReviewsRequested.emit(
     db,
     drafts.map(({ request }) => request),
   );
-  const mailed: MailedReview[] = [];
+  const sent: SentReview[] = [];
   for (const [index, { to, isReminder, request }] of drafts.entries()) {
     const link = links[index];
     if (!link) continue;
@@ -68,10 +76,10 @@ export async function enqueueReviewMailsTo(db: Db, mails: readonly ReviewMail[])
     const { personId, articles, canDecide } = request;
     const content = reviewMail(articles, { canDecide, expiresAt, isReminder, silences });
     const mailId = await enqueueMail(db, { to, ...content, secretLink: { url, expiresAt } });
-    mailed.push({ personId, articles, mailId, silences });
+    sent.push({ linkId: link.id, personId, articles, mailId, silences });
   }
-  await onReviewsMailed.emit(db, mailed);
-  return { mailIds: mailed.map(({ mailId }) => mailId), linkIds: links.map(({ id }) => id) };
+  await onReviewsMailed.emit(db, sent);
+  return sent;
 }
 
 /** Returns the reviewers of articles in final review: their final approvers, and clients with approval reminders. */
@@ -103,12 +111,12 @@ interface ReviewMails {
   approversOnly?: boolean;
 }
 
-/** Mails new personal links to the clients who review articles in final review; returns the ids of the links. */
+/** Mails new personal links to the clients who review articles in final review. */
 export async function enqueueReviewMails(
   db: Db,
   articles: readonly ArticleRecord[],
   { actorId, isReminder = false, approversOnly = isReminder }: ReviewMails,
-): Promise<number[]> {
+): Promise<SentReview[]> {
   const reviewers = await reviewersOf(db, articles);
   const recipients = await selectRecipients(db, [...reviewers.keys()]);
   const mails: ReviewMail[] = [];
@@ -122,7 +130,7 @@ export async function enqueueReviewMails(
     if (readable.length === 0) continue;
     mails.push({ personId, to, articles: readable, actorId, isReminder });
   }
-  return (await enqueueReviewMailsTo(db, mails)).linkIds;
+  return enqueueReviewMailsTo(db, mails);
 }
 
 export const hasClientApprover = ({ final_approver, client }: ArticleRecord, to?: MailRecipient) =>

@@ -193,33 +193,23 @@ export async function sendReviewLinks(
 ): Promise<SentReviewLink[]> {
   const articles = await findWaiting(db, viewer, wanted);
   if (articles.length === 0) throw conflict('No article is waiting in final review.');
-  const linkIds = await enqueueReviewMails(db, articles, {
+  const sent = await enqueueReviewMails(db, articles, {
     actorId: viewer.actorId,
     approversOnly: wanted.approvers_only ?? false,
   });
-  if (linkIds.length === 0) {
+  if (sent.length === 0) {
     throw conflict('None of the reviewers is a client with an email address.');
   }
+  const linkIds = sent.map(({ linkId }) => linkId);
   await recordAudit(db, {
     action: 'review_link.sent',
     viewer,
     subject: { noun: 'organization', id: articles[0]?.client.id ?? 0 },
     details: { links: linkIds },
   });
+  const namedIn = new Map(sent.map((one) => [one.linkId, one.articles]));
   return (await selectReviewLinksById(db, linkIds)).map((row) => ({
     ...presentReviewLink(row),
-    articles: articles.filter((one) => isNamedIn(row, one, wanted)).map(namedArticle),
+    articles: (namedIn.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
   }));
-}
-
-const namedArticle = ({ id, title }: ArticleRecord) => ({ id, title });
-
-/** Returns whether the email with a link that was just sent names the article. */
-function isNamedIn(
-  { article_id, person_id }: ReviewLinkRow,
-  { id, final_approver }: ArticleRecord,
-  { approvers_only }: NewReviewLinks,
-): boolean {
-  if (article_id !== null) return article_id === id;
-  return !approvers_only || final_approver?.id === person_id;
 }
