@@ -27,6 +27,7 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
     endpointKey(articleCalls.get, input),
     endpointKey(articleCalls.changelog, input),
     endpointKey(signOffCalls.list, { query: { article: record_id } }),
+    endpointKey(reviewLinkCalls.silence, { query: { article: record_id } }),
     signOffCalls.get,
   ];
 }
@@ -36,9 +37,9 @@ const imports = [contentImportCalls.list, contentImportCalls.get];
 /** Registers the queries that content events invalidate. */
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
-  onEvent('review-link', [reviewLinkCalls.list]);
-  onEvent('article-body', [signOffCalls.list, signOffCalls.get]);
-  onEvent('comment', [commentCalls.list]);
+  onEvent('review-link', [reviewLinkCalls.list, reviewLinkCalls.silence]);
+  onEvent('article-body', [signOffCalls.list, signOffCalls.get, reviewLinkCalls.silence]);
+  onEvent('comment', [commentCalls.list, reviewLinkCalls.silence]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
   // Lists contain the names and colors of these records, so they become stale, too.
   onEvent('content-status', [contentStatusCalls.list, ...listsOfArticles, articleCalls.get]);
@@ -56,6 +57,7 @@ export function listenForContent(): void {
     articleCalls.get,
     feedbackCalls.list,
     signOffCalls.list,
+    reviewLinkCalls.silence,
   ]);
   onEvent('content-channel', [contentChannelCalls.list]);
   onEvent('content-tag', [contentTagCalls.list, ...listsOfKeywords]);

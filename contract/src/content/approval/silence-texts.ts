@@ -2,9 +2,9 @@ import type { SilenceObstacle } from './silence.schema.ts';
 
 const workingDays = (days: number) => `${days} working ${days === 1 ? 'day' : 'days'}`;
 
-/** Returns the reason of an approval that nobody gave. `policyOf` is the organization's name. */
-export const silenceReason = ({ days, policyOf }: { days: number; policyOf: string }): string =>
-  `no answer within ${workingDays(days)}, policy of ${policyOf}`;
+/** Returns the reason of an approval that nobody gave. `policy_of` is the organization's name. */
+export const silenceReason = ({ days, policy_of }: { days: number; policy_of: string }): string =>
+  `no answer within ${workingDays(days)}, policy of ${policy_of}`;
 
 interface Consequence {
   policy: 'remind' | 'escalate' | 'approve';

@@ -55,7 +55,7 @@ export async function enqueueSilentApprovalMails(
 ): Promise<number[]> {
   const approverId = article.final_approver?.id;
   const recipients = await selectRecipients(db, known([approverId, article.lead?.id]));
-  const reason = silenceReason({ days, policyOf: article.client.dba_name });
+  const reason = silenceReason({ days, policy_of: article.client.dba_name });
   const mailIds: number[] = [];
   for (const [id, to] of recipients) {
     if (!mayRead(to, article)) continue;

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReviewedArticle } from '@portal/contract/content/approval/review.schema.ts';
+import type { ReviewSilence } from '@portal/contract/content/approval/silence.schema.ts';
+import { consequenceText } from '@portal/contract/content/approval/silence-texts.ts';
 import { lazy, Suspense, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { formatDay } from '#platform/ui/dates/format-date.ts';
 import styles from './Review.module.css';
 import { ReviewComments } from './ReviewComments.tsx';
 import { ReviewDecisionForm } from './ReviewDecisionForm.tsx';
@@ -17,13 +21,15 @@ const ReviewChanges = lazy(async () => {
 
 interface ReviewArticleProps {
   token: string;
+  /** The organization's name. */
+  client: string;
   article: ReviewedArticle;
   /** Whether the link shows more articles. */
   hasOthers: boolean;
   onReload: () => void;
 }
 
-export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArticleProps) {
+export function ReviewArticle({ token, client, article, hasOthers, onReload }: ReviewArticleProps) {
   const { id, content, content_hash, can_decide, comments, images, seen } = article;
   useRecordOpening({ token, article: id, contentHash: content_hash });
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -51,6 +57,7 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
       ) : (
         <ReviewText token={token} content={content.text} images={images} />
       )}
+      {article.silence && <Consequence silence={article.silence} client={client} />}
       <ReviewComments token={token} article={id} comments={comments} />
       {can_decide ? (
         <ReviewDecisionForm
@@ -63,6 +70,18 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
         <p className={styles.note}>You can read and comment. Someone else approves this article.</p>
       )}
     </>
+  );
+}
+
+/** Tells the final approver what follows if there is no answer. */
+function Consequence({ silence, client }: { silence: ReviewSilence; client: string }) {
+  const { policy, days, answer_by } = silence;
+  const timeZone = useTimeZone();
+  const answerBy = answer_by && formatDay(answer_by, 'long', timeZone);
+  return (
+    <p className={styles.consequence}>
+      {consequenceText({ policy, days, answerBy, policyOf: client, isOne: true })}
+    </p>
   );
 }
 
