@@ -177,23 +177,21 @@ export function ApprovalFields({ form }: { form: OrganizationForm }) {
         description="The code goes to the reviewer’s email address. When off, a forwarded review link can approve."
         {...form.getSwitchProps('asks_review_code')}
       />
-      <div className={styles.pair}>
-        <Select
-          label={labels.silence_policy}
-          data={silenceChoices}
-          allowDeselect={false}
-          {...form.getInputProps('silence_policy')}
+      <Select
+        label={labels.silence_policy}
+        data={silenceChoices}
+        allowDeselect={false}
+        {...form.getInputProps('silence_policy')}
+      />
+      {silence_policy !== 'remind' && (
+        <NumberInput
+          label={labels.silence_days}
+          min={1}
+          max={maximumSilenceDays}
+          allowDecimal={false}
+          {...form.getInputProps('silence_days')}
         />
-        {silence_policy !== 'remind' && (
-          <NumberInput
-            label={labels.silence_days}
-            min={1}
-            max={maximumSilenceDays}
-            allowDecimal={false}
-            {...form.getInputProps('silence_days')}
-          />
-        )}
-      </div>
+      )}
       {silence_policy === 'approve' && (
         <p className={styles.hint}>
           The days count from the first review mail that the mail server accepts, and clients read

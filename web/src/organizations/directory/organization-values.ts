@@ -4,9 +4,7 @@ import type {
   organizationUpdate,
 } from '@portal/contract/organizations/organization.schema.ts';
 import {
-  daysToApproveText,
   defaultSilenceDays,
-  isLongEnough,
   type SilencePolicy,
 } from '@portal/contract/organizations/silence-policy.ts';
 import { requiredMessage, withScheme } from '@portal/contract/platform/field-rules.ts';
@@ -145,8 +143,6 @@ export const organizationRules = {
       : 'Enter a valid URL, such as https://example.com.',
   zipcode: (value: string) =>
     isEmpty(value) || /^\d{5}$/.test(value.trim()) ? null : 'Enter five digits.',
-  silence_days: (days: number, { silence_policy }: OrganizationValues) =>
-    isLongEnough(silence_policy, days) ? null : daysToApproveText,
   logo: (value: OrganizationValues['logo']) =>
     value instanceof File ? pictureProblem(value) : null,
 };

@@ -55,6 +55,7 @@ export function MonthReviewsModal({ of, onClose }: MonthReviewsModalProps) {
 function Group({ group: { client, month, articles, approvers } }: { group: WaitingGroup }) {
   const send = useSendMonthLinks();
   const name = `${client.dba_name}, ${monthLabel(month)}`;
+  const label = send.isSuccess ? 'Sent' : 'Send Link';
   const body = { organization: client.id, planning_month: month.id, approvers_only: true };
   return (
     <section className={styles.group} aria-label={name}>
@@ -68,12 +69,12 @@ function Group({ group: { client, month, articles, approvers } }: { group: Waiti
         </div>
         <Button
           size="compact-sm"
-          aria-label={`Send the link for ${name}`}
+          aria-label={`${label} for ${name}`}
           loading={send.isPending}
           disabled={send.isSuccess}
           onClick={() => send.mutate({ body })}
         >
-          {send.isSuccess ? 'Sent' : 'Send Link'}
+          {label}
         </Button>
       </div>
       <ErrorDisplay error={send.error} />
