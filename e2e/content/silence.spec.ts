@@ -160,7 +160,7 @@ test('staff send a client’s final approver one link for a month, from the mont
   expect(await readMail(apiAs, approver.email ?? '')).toContain('These articles are ready');
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`/organizations/${client}?tab=content`);
+  await page.goto(`/organizations/${client}/content`);
   await page.getByRole('button', { name: 'Send Review Links' }).click();
   await expect(dialog.getByRole('region', { name: new RegExp(`^${dba_name}, `) })).toBeVisible();
   expect(slug).not.toBe('');
