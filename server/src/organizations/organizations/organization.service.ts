@@ -161,6 +161,8 @@ export async function createOrganization(
     updated_at: now,
   });
   await writeTracking(db, id, sent.what_converts_account, true);
+  const before = { id, silence_policy: 'remind', silence_days: defaultSilenceDays } as const;
+  await auditSilencePolicy(db, viewer, before, sent);
   await recordEvent(db, { topic: 'organization', recordId: id, kind: 'created' });
   return reread(db, viewer, id);
 }
@@ -244,7 +246,7 @@ async function auditSwitches(
 async function auditSilencePolicy(
   db: Db,
   viewer: Viewer,
-  before: OrganizationRow,
+  before: Pick<OrganizationRow, 'id' | 'silence_policy' | 'silence_days'>,
   sent: SentOrganization,
 ): Promise<void> {
   const {

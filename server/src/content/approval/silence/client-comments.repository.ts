@@ -19,33 +19,28 @@ export async function selectClientComments(
   articleIds: readonly number[],
 ): Promise<Map<number, ClientComments>> {
   if (articleIds.length === 0) return new Map();
-  const newest = await db
+  const newest = db
     .selectFrom('comment')
     .innerJoin('person as author', 'author.id', 'comment.author_id')
     .select(({ fn }) => ['comment.article_id', fn.max('comment.id').as('id')])
     .where('comment.article_id', 'in', articleIds)
     .where(isClients)
-    .groupBy('comment.article_id')
-    .execute();
-  if (newest.length === 0) return new Map();
-  const answers = await db
-    .selectFrom('comment')
-    .innerJoin('person as author', 'author.id', 'comment.author_id')
-    .select(['comment.id', 'comment.article_id', 'comment.created_at'])
-    .where(
-      'comment.article_id',
-      'in',
-      newest.map(({ article_id }) => article_id),
+    .groupBy('comment.article_id');
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .leftJoin('comment', (join) =>
+      join
+        .onRef('comment.article_id', '=', 'newest.article_id')
+        .onRef('comment.id', '>', 'newest.id'),
     )
-    .where(sql<boolean>`not ${isClients}`)
-    .orderBy('comment.id')
+    .select(({ fn }) => ['newest.article_id', fn.min('comment.created_at').as('answered_at')])
+    .groupBy('newest.article_id')
     .execute();
+  // Every comment after the client's newest one is the agency's.
   return new Map(
-    newest.map(({ article_id, id }) => {
-      const answer = answers.find(
-        (comment) => comment.article_id === article_id && comment.id > Number(id),
-      );
-      return [article_id, { isOpen: !answer, answeredAt: answer?.created_at ?? null }];
-    }),
+    rows.map(({ article_id, answered_at }) => [
+      article_id,
+      { isOpen: answered_at === null, answeredAt: answered_at },
+    ]),
   );
 }

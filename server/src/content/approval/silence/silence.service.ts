@@ -87,8 +87,13 @@ async function findSilence(db: Db, article: ArticleRecord): Promise<ArticleSilen
 }
 
 /** Returns the consequence of no answer to one review, as the review page shows it. */
-export const findReviewSilence = async (db: Db, article: ArticleRecord): Promise<ReviewSilence> =>
-  presentSilence(await findSilence(db, article));
+export async function findReviewSilence(db: Db, article: ArticleRecord): Promise<ReviewSilence> {
+  const silence = await findSilence(db, article);
+  const { obstacle, answerBy } = silence;
+  const hasPassed = answerBy !== null && answerBy < clock.today();
+  // While something prevents the approval, a day that has passed means nothing to the client.
+  return presentSilence(hasPassed && obstacle !== null ? { ...silence, answerBy: null } : silence);
+}
 
 /** Returns the state of an article's review for staff; null unless it is in final review. */
 export async function getSilenceState(
