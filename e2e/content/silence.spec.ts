@@ -1,4 +1,4 @@
-import { devices, type Page } from '@playwright/test';
+import { devices, type Page, type Request } from '@playwright/test';
 import { outboxMailCalls } from '@portal/contract/administration/outbox-mail.calls.ts';
 import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.ts';
 import { articleCalls } from '@portal/contract/content/articles/article.calls.ts';
@@ -64,9 +64,9 @@ test('staff let silence count as an approval, and the client reads the last day 
   const context = await browser.newContext({ ...devices['iPhone 13'], viewport: phone });
   problems.watch(context);
   const page = await context.newPage();
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  const code: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) code.push(request);
   });
   await page.goto(/\/review\/[\w-]+/.exec(mail)?.[0] ?? '');
   await expect(page.getByText('Boats sail.')).toBeVisible();
@@ -74,7 +74,12 @@ test('staff let silence count as an approval, and the client reads the last day 
   await expectNoSideways(page);
   await expectAccessibleInBoth(page);
   // The page loads only its own code: no frame, menu, tables, or editor.
-  expect(scripts.filter((path) => /(index|mantine|shared|editor|content)-/.test(path))).toEqual([]);
+  const shared = code.filter((one) => /\/(index|mantine|shared|editor|content)-/.test(one.url()));
+  expect(shared).toEqual([]);
+  const sizes = await Promise.all(code.map((one) => one.sizes()));
+  const sent = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(sent).toBeGreaterThan(50_000);
+  expect(sent).toBeLessThan(160_000);
   await context.close();
 
   await office.goto(`/content-generation/assignments?article=${article.id}`);
@@ -126,11 +131,13 @@ test('an approval by silence names its policy instead of a person, and staff und
 
 // Requirements: B-APPROVAL-22, B-APPROVAL-24
 test('staff send a client’s final approver one link for a month, from the month and from the client’s page', async ({
+  browser,
+  problems,
   openAs,
   apiAs,
 }) => {
   const staff = await apiAs('staff');
-  const { id: client, slug, dba_name } = await addOrganization(apiAs, 'Monthly');
+  const { id: client, dba_name } = await addOrganization(apiAs, 'Monthly');
   const approver = await addPerson(apiAs, { organization: client });
   const free = await findFreeMonth(apiAs);
   const month = await staff.call(planningMonthCalls.create, {
@@ -157,11 +164,27 @@ test('staff send a client’s final approver one link for a month, from the mont
   await page.setViewportSize(phone);
   await expectNoSideways(page);
   await expectAccessibleInBoth(page);
-  expect(await readMail(apiAs, approver.email ?? '')).toContain('These articles are ready');
+  const mail = await readMail(apiAs, approver.email ?? '');
+  expect(mail).toContain('These articles are ready');
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/organizations/${client}/content`);
   await page.getByRole('button', { name: 'Send Review Links' }).click();
   await expect(dialog.getByRole('region', { name: new RegExp(`^${dba_name}, `) })).toBeVisible();
-  expect(slug).not.toBe('');
+
+  const context = await browser.newContext({ ...devices['iPhone 13'], viewport: phone });
+  problems.watch(context);
+  const review = await context.newPage();
+  await review.goto(/\/review\/[\w-]+/.exec(mail)?.[0] ?? '');
+  const titleOf = (name: string) => review.getByRole('heading', { level: 1, name });
+  await expect(titleOf('2 articles to review')).toBeVisible();
+  await expectAccessibleInBoth(review);
+  await review.getByRole('link', { name: one.title }).click();
+  await expect(titleOf(one.title)).toBeVisible();
+  await review.getByRole('link', { name: 'All 2 articles to review' }).click();
+  await review.getByRole('link', { name: two.title }).click();
+  await expect(titleOf(two.title)).toBeVisible();
+  await review.goBack();
+  await expect(titleOf('2 articles to review')).toBeVisible();
+  await context.close();
 });

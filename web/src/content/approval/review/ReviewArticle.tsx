@@ -39,6 +39,7 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
     <>
       <h1 className={styles.title}>{content.title}</h1>
       <Facts article={article} />
+      {article.silence && <Consequence silence={article.silence} client={client} />}
       {seen && (
         <div className={styles.seen}>
           <p className={styles.text}>
@@ -57,7 +58,6 @@ export function ReviewArticle({ token, client, article, hasOthers, onReload }: R
       ) : (
         <ReviewText token={token} content={content.text} images={images} />
       )}
-      {article.silence && <Consequence silence={article.silence} client={client} />}
       <ReviewComments token={token} article={id} comments={comments} />
       {can_decide ? (
         <ReviewDecisionForm

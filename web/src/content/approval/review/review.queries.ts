@@ -1,5 +1,4 @@
 import { reviewCalls } from '@portal/contract/content/approval/review.calls.ts';
-import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useEndpointMutation } from '#platform/api/mutations.ts';
@@ -12,9 +11,6 @@ export const reviewQuery = (token: string, article: number | undefined) => ({
   }),
   // The text must not change while it is being read, so it is never refetched automatically.
   staleTime: Number.POSITIVE_INFINITY,
-  // A call with the token of an ended session is rejected, which forgets the token, so the second call works.
-  retry: (failures: number, error: Error) =>
-    failures < 2 && (!(error instanceof ApiError) || error.status === 401 || error.status >= 500),
 });
 
 export const useCommentOnReview = () =>
