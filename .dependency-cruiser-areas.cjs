@@ -85,6 +85,8 @@ exports.SUB_AREAS = {
           // What the page of a client shows.
           'lists/OrganizationContent.tsx',
           'lists/RecordFilters.tsx',
+          // How a month sends its review links.
+          'review-links/MonthReviewsButton.tsx',
         ],
       },
       planning: {
@@ -101,7 +103,11 @@ exports.SUB_AREAS = {
           'images/use-body-image.ts',
         ],
       },
-      approval: { knows: ['shared', 'articles', 'documents'], entries: ['approval.routes.tsx'] },
+      approval: {
+        knows: ['shared', 'articles', 'documents'],
+        // The review page is a page of its own.
+        entries: ['approval.routes.tsx', 'review/ReviewScreen.tsx', 'review/review-address.ts'],
+      },
       assignments: { knows: ['shared', 'articles'], entries: [] },
       dashboards: { knows: ['shared', 'articles', 'planning'], entries: [] },
       labels: { knows: ['shared', 'articles'], entries: [] },

@@ -31,9 +31,13 @@ export async function buildWebWhenStale() {
   // A running portal serves web/dist, so a finished build replaces it in one step.
   const fresh = join(root, 'web', '.cache', `dist-${process.pid}`);
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', 'web', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-  const code = await run(args, { env: { NODE_ENV: 'production' } });
-  if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
+  const options = ['--outDir', fresh, '--logLevel', 'warn'];
+  // The review page is added to the folder that the app's build has emptied.
+  for (const own of [['--emptyOutDir'], ['--config', 'web/review.config.ts']]) {
+    const args = [vite, 'build', 'web', ...options, ...own];
+    const code = await run(args, { env: { NODE_ENV: 'production' } });
+    if (code !== 0) throw new Error('The web app could not be built: see the messages above.');
+  }
   // Dates the build to its start, so that a source that changes during the build makes it stale.
   utimesSync(join(fresh, 'index.html'), startedAt, startedAt);
   rmSync(dist, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -20,6 +20,19 @@ export function versionFile(version: string): Plugin {
   };
 }
 
+/** Serves the review page for its paths during development, as the server does for a build. */
+export function reviewPage(): Plugin {
+  return {
+    name: 'portal-review-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/review/')) request.url = '/review.html';
+        next();
+      });
+    },
+  };
+}
+
 const compressible = /\.(js|css|html|svg|json)$/;
 
 /** Writes a .br and a .gz file next to each text file, so that the server doesn't compress at run time. */
@@ -35,6 +48,8 @@ export function precompress(): Plugin {
     closeBundle() {
       for (const path of listFiles(outDir)) {
         if (!compressible.test(path) || statSync(path).size < 512) continue;
+        // The app's build has already compressed its files when the review page is built.
+        if (existsSync(`${path}.br`)) continue;
         const content = readFileSync(path);
         const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));

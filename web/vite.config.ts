@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress, versionFile } from './build-plugins.ts';
-
-const { version } = JSON.parse(
-  readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
-) as { version: string };
+import { precompress, reviewPage, versionFile } from './build-plugins.ts';
+import { buildSettings, version } from './build-settings.ts';
 
 /** Returns the area of the source code that a module belongs to, such as `content`. */
 const areaOf = (id: string) => /\/(?:contract|web)\/src\/([\w-]+)\//.exec(id)?.[1] ?? 'shared';
@@ -39,19 +35,10 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   define: { __PORTAL_VERSION__: JSON.stringify(version) },
-  plugins: [react(), versionFile(version), precompress()],
+  plugins: [react(), versionFile(version), reviewPage(), precompress()],
   build: {
-    outDir: process.env.PORTAL_WEB_OUT ?? 'dist',
+    ...buildSettings,
     emptyOutDir: true,
-    target: 'es2023',
-    // The server reads the source maps to resolve positions in error reports, but never serves them.
-    sourcemap: 'hidden',
-    // Inlined files would become data: URLs, which the content security policy rejects for scripts.
-    assetsInlineLimit: 0,
-    // A screen's code waits for its styles, and many small files took longer to load than a single one.
-    cssCodeSplit: false,
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 600,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {

@@ -9,6 +9,7 @@ import {
   formText,
   formWebAddress,
 } from './form-fields.ts';
+import { maximumSilenceDays, silencePolicy } from './silence-policy.ts';
 import { type StateCode, states } from './states.ts';
 
 export const organizationActions = [
@@ -70,6 +71,10 @@ export const organization = z.object({
   approves_changes: z.boolean().optional(),
   /** True if an approval through a review link from a new browser needs an emailed code. */
   asks_review_code: z.boolean().optional(),
+  /** The consequence if its client doesn't answer a final review. */
+  silence_policy: silencePolicy.optional(),
+  /** The number of working days after which the policy takes effect. */
+  silence_days: z.int().optional(),
   /** The organization's presentation template, which is set by saving the template. */
   monthly_report_template: id().nullable().optional(),
 });
@@ -97,6 +102,22 @@ const zipcode = () =>
     fiveDigits,
   );
 const name = () => requiredText(150);
+const silenceDaysText = `Enter 1 to ${maximumSilenceDays} working days.`;
+/** Accepts a number, or digits from a form. */
+const silenceDays = () =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ],
+      silenceDaysText,
+    )
+    .refine((days) => days >= 1 && days <= maximumSilenceDays, silenceDaysText);
 
 const optionalFields = {
   phone_number: formText(50).optional(),
@@ -119,6 +140,8 @@ const optionalFields = {
   shows_internal_work: formFlag().optional(),
   approves_changes: formFlag().optional(),
   asks_review_code: formFlag().optional(),
+  silence_policy: silencePolicy.optional(),
+  silence_days: silenceDays().optional(),
   /** Must contain an account_id; null removes the account. */
   what_converts_account: formObject(
     nestedCallTrackingAccount,

@@ -8,6 +8,7 @@ import {
 } from '#organizations/organizations/organization.events.ts';
 import { type HookHandler, handleHook } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
+import { onMailOutcome } from '#platform/mail/mail.events.ts';
 import { handleUndo } from '#platform/undo/undo.service.ts';
 import { onHomeSummary } from '#users/home/home-summary.events.ts';
 import { onSetupStepsChecking } from '#users/home/setup-steps.events.ts';
@@ -21,12 +22,14 @@ import {
   endLinksOfPerson,
 } from './approval/review-links/review-link.repository.ts';
 import {
-  createReviewLink,
+  createReviewLinks,
   endLinksOfFormerClient,
   endReviewLinks,
 } from './approval/review-links/review-link.service.ts';
 import { forgetOrigins } from './approval/sign-offs/sign-off.repository.ts';
 import { assertApproved, deleteSignOffs, signOff } from './approval/sign-offs/sign-off.service.ts';
+import { storeReviewMails } from './approval/silence/review-mail.service.ts';
+import { forgetReviewMails, saveMailOutcome } from './approval/silence/silence.repository.ts';
 import { selectAssignedClientIds, selectVisibleIds } from './articles/article.repository.ts';
 import { visibleTo } from './articles/article-visibility.ts';
 import { visibleCommentIds } from './articles/comments/comment.service.ts';
@@ -39,7 +42,8 @@ import {
   onArticleApproved,
   onArticlesMoved,
   onMoveStarting,
-  onReviewRequested,
+  onReviewsMailed,
+  onReviewsRequested,
 } from './articles/moves/article-move.events.ts';
 import { articleUndo } from './articles/moves/article-undo.service.ts';
 import { keepTextsOnMove } from './documents/body-version.service.ts';
@@ -78,12 +82,16 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onArticlesMoved, keepTextsOnMove),
   handleHook(onMoveStarting, assertApproved),
   handleHook(onArticleApproved, signOff),
+  // Runs before the approvals are deleted, because it finds their articles through them.
+  handleHook(onApprovalsUndone, forgetReviewMails),
   handleHook(onApprovalsUndone, deleteSignOffs),
   handleHook(onPersonDeleting, async (db, { personId }) => {
     await forgetOrigins(db, personId);
     await deleteReviewsOf(db, personId);
   }),
-  handleHook(onReviewRequested, createReviewLink),
+  handleHook(onReviewsRequested, createReviewLinks),
+  handleHook(onReviewsMailed, storeReviewMails),
+  handleHook(onMailOutcome, saveMailOutcome),
   handleHook(onArticlesMoved, endReviewLinks),
   handleHook(onArticlesMoved, watchMovedArticles),
   handleHook(onPersonDeactivated, (db, { personId }) => endLinksOfPerson(db, personId)),

@@ -4,6 +4,7 @@ import {
   reviewReminderJobs,
   reviewReminderSchedules,
 } from './approval/reminders/review-reminder.jobs.ts';
+import { silenceJobs, silenceSchedules } from './approval/silence/silence.jobs.ts';
 import { articleJobs, articleSchedules } from './articles/article.jobs.ts';
 import { documentJobs, documentSchedules } from './documents/document.jobs.ts';
 import { contentImportJobs, contentImportSchedules } from './import/content-import.jobs.ts';
@@ -20,6 +21,7 @@ interface ContentJobServices extends LivePageServices, PushServices {}
 export const contentJobs = (services: ContentJobServices): JobDefinition[] => [
   ...articleJobs,
   ...reviewReminderJobs,
+  ...silenceJobs,
   ...documentJobs,
   ...historySetJobs,
   ...contentImportJobs(services.files),
@@ -30,6 +32,7 @@ export const contentJobs = (services: ContentJobServices): JobDefinition[] => [
 export const contentSchedules: readonly Schedule[] = [
   ...articleSchedules,
   ...reviewReminderSchedules,
+  ...silenceSchedules,
   ...documentSchedules,
   ...historySetSchedules,
   ...contentImportSchedules,

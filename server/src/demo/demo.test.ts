@@ -205,6 +205,32 @@ describe('the demonstration agency', () => {
     expect(refreshes).toMatchObject([{ trigger: 'weekly', state: 'done' }]);
   });
 
+  // Requirements: B-APPROVAL-25
+  test('has a client whose silence counts as an approval, with a waiting and an approved article', async () => {
+    const waiting = await portal.database.reader
+      .selectFrom('review_mail')
+      .innerJoin('article', 'article.id', 'review_mail.article_id')
+      .innerJoin('organization', 'organization.id', 'article.client_id')
+      .select(['article.status_id', 'organization.silence_policy', 'organization.silence_days'])
+      .select(['review_mail.accepted_at', 'review_mail.answer_by'])
+      .execute();
+    expect(waiting).toMatchObject([
+      {
+        status_id: statusId.final_review,
+        silence_policy: 'approve',
+        silence_days: 5,
+        accepted_at: expect.any(String),
+        answer_by: expect.any(String),
+      },
+    ]);
+    const approved = await portal.database.reader
+      .selectFrom('sign_off')
+      .select(['person_id', 'silence_days'])
+      .where('way', '=', 'silence')
+      .execute();
+    expect(approved).toEqual([{ person_id: null, silence_days: 5 }]);
+  });
+
   test('hides the setup checklist', async () => {
     const body = { username: 'admin', password: demonstrationUsers.password };
     const { token } = (await portal.anonymous.call(authEndpoints.login, { body })).body;

@@ -1,7 +1,10 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { readContentState } from '#content/approval/sign-offs/approved-content.service.ts';
+import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { selectArticlesById } from '#content/articles/article.repository.ts';
+import type { UndoneArticles } from '#content/articles/moves/article-undo.service.ts';
 import { enqueueReviewMails } from '#content/articles/review.mails.ts';
+import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { readCast } from './cast.ts';
 import { insertAll } from './insert-all.ts';
@@ -27,7 +30,13 @@ export async function articleIdsOf(db: Db, personId: number, status: number, lim
   return rows.map(({ id }) => id);
 }
 
-/** Sends a review link to the customer, and stores approvals for articles that wait for their poster. */
+/** The policy of the customer's organization: silence counts as an approval. */
+const silence = { silence_policy: 'approve', silence_days: 5 } as const;
+
+/**
+ * Sends a review link to the customer, whose organization counts silence as an approval, and stores approvals for
+ * articles that wait for their poster.
+ */
 export async function makeReviews(db: Db): Promise<void> {
   const cast = await readCast(db);
   const customer = await db
@@ -40,7 +49,12 @@ export async function makeReviews(db: Db): Promise<void> {
     const approver = { final_approver_id: customer.id };
     await db.updateTable('article').set(approver).where('id', 'in', waiting).execute();
     const articles = await selectArticlesById(db, waiting);
+    const organizationIds = articles.map(({ client }) => client.id);
+    await db.updateTable('organization').set(silence).where('id', 'in', organizationIds).execute();
     await enqueueReviewMails(db, articles, { actorId: cast.id('staff') });
+    // The demonstration has no mail server that could accept the mail.
+    const accepted = { accepted_at: clock.instant() };
+    await db.updateTable('review_mail').set(accepted).where('article_id', 'in', waiting).execute();
   }
   const approvedIds = await articleIdsOf(db, customer.id, statusId.ready_to_post, signedOff);
   const approved = await selectArticlesById(db, approvedIds);
@@ -62,4 +76,37 @@ export async function makeReviews(db: Db): Promise<void> {
     });
   }
   await insertAll(db, 'sign_off', rows);
+  const [last] = approved.slice(-1);
+  if (last) await turnIntoSilence(db, last);
+}
+
+/** Replaces the article's approval by one that nobody gave, with the data that undoes it. */
+async function turnIntoSilence(db: Db, article: ArticleRecord): Promise<void> {
+  const { id } = await db
+    .selectFrom('sign_off')
+    .select('id')
+    .where('article_id', '=', article.id)
+    .executeTakeFirstOrThrow();
+  const undo: UndoneArticles = {
+    articles: [
+      { id: article.id, version: article.version, values: { status_id: statusId.final_review } },
+    ],
+    mails: [],
+    feedback: [],
+    sign_offs: [id],
+  };
+  await db
+    .updateTable('sign_off')
+    .set({
+      person_id: null,
+      person_name: '',
+      way: 'silence',
+      ip: null,
+      user_agent: null,
+      silence_days: silence.silence_days,
+      policy_of: article.client.dba_name,
+      undo: JSON.stringify(undo),
+    })
+    .where('id', '=', id)
+    .execute();
 }

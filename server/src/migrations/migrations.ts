@@ -36,6 +36,7 @@ import { canceledStatesMigration } from './0036-canceled-states.ts';
 import { healthFactsMigration } from './0037-health-facts.ts';
 import { signOffsMigration } from './0038-sign-offs.ts';
 import { reviewLinksMigration } from './0039-review-links.ts';
+import { silencePoliciesMigration } from './0040-silence-policies.ts';
 import { passageCommentsMigration } from './0041-passage-comments.ts';
 import { pushesMigration } from './0042-pushes.ts';
 import { livePagesMigration } from './0043-live-pages.ts';
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   healthFactsMigration,
   signOffsMigration,
   reviewLinksMigration,
+  silencePoliciesMigration,
   passageCommentsMigration,
   pushesMigration,
   livePagesMigration,

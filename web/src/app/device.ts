@@ -15,7 +15,6 @@ export function isMobileDevice({ userAgent, platform, maxTouchPoints }: Device):
 const mailedPages = [
   '/reporting/unsubscribe/',
   '/reporting/shared/',
-  '/review/',
   '/auth/register/',
   '/auth/password-reset/',
   '/auth/email-change/',

@@ -29,6 +29,7 @@ function staleOfArticle({ record_id }: StreamedEvent): readonly Stale[] {
     endpointKey(articleCalls.get, input),
     endpointKey(articleCalls.changelog, input),
     endpointKey(signOffCalls.list, { query: { article: record_id } }),
+    endpointKey(reviewLinkCalls.silence, { query: { article: record_id } }),
     signOffCalls.get,
     endpointKey(livePageCalls.get, input),
     endpointKey(articlePushCalls.get, input),
@@ -46,10 +47,15 @@ const imports = [contentImportCalls.list, contentImportCalls.get];
 export function listenForContent(): void {
   onEvent('article', staleOfArticle);
   onEvent('article-push', staleOfPush);
-  onEvent('review-link', [reviewLinkCalls.list]);
+  onEvent('review-link', [reviewLinkCalls.list, reviewLinkCalls.silence]);
   onEvent('live-page', [livePageCalls.get, livePageCalls.list]);
-  onEvent('article-body', [signOffCalls.list, signOffCalls.get, articlePushCalls.get]);
-  onEvent('comment', [commentCalls.list]);
+  onEvent('article-body', [
+    signOffCalls.list,
+    signOffCalls.get,
+    articlePushCalls.get,
+    reviewLinkCalls.silence,
+  ]);
+  onEvent('comment', [commentCalls.list, reviewLinkCalls.silence]);
   onEvent('feedback', [feedbackCalls.list, articleCalls.get]);
   // Lists contain the names and colors of these records, so they become stale, too.
   onEvent('content-status', [contentStatusCalls.list, ...listsOfArticles, articleCalls.get]);
@@ -67,6 +73,7 @@ export function listenForContent(): void {
     articleCalls.get,
     feedbackCalls.list,
     signOffCalls.list,
+    reviewLinkCalls.silence,
   ]);
   onEvent('content-channel', [contentChannelCalls.list]);
   onEvent('content-tag', [contentTagCalls.list, ...listsOfKeywords]);

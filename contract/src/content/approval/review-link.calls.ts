@@ -4,6 +4,7 @@ import type { reviewLinkDefinitions } from './review-link.endpoints.ts';
 export const reviewLinkCalls: Calls<typeof reviewLinkDefinitions> = {
   list: { method: 'GET', path: '/api/review-links', access: 'staff' },
   create: { method: 'POST', path: '/api/review-links', access: 'staff' },
+  silence: { method: 'GET', path: '/api/review-silence', access: 'staff' },
   revoke: { method: 'POST', path: '/api/review-links/:id/revoke', access: 'staff' },
 };
 

@@ -3,7 +3,8 @@ import { createEndpoints, defineEndpoint } from '../../platform/endpoint.ts';
 import { idParameter } from '../../platform/fields.ts';
 import { defineList } from '../../platform/pagination.ts';
 import { reviewLinkCalls } from './review-link.calls.ts';
-import { newReviewLinks, reviewLink } from './review-link.schema.ts';
+import { newReviewLinks, reviewLink, sentReviewLink } from './review-link.schema.ts';
+import { silenceState } from './silence.schema.ts';
 
 export const reviewLinkDefinitions = {
   list: defineList({
@@ -16,8 +17,14 @@ export const reviewLinkDefinitions = {
     summary:
       'Mail new personal links to the reviewers of an article, or of a client’s month, in final review.',
     body: newReviewLinks,
-    response: z.array(reviewLink),
+    response: z.array(sentReviewLink),
     status: 201,
+  }),
+  silence: defineEndpoint({
+    summary:
+      'Get the consequence of no answer to an article’s final review; null if it isn’t in final review.',
+    query: z.strictObject({ article: idParameter() }),
+    response: silenceState.nullable(),
   }),
   revoke: defineEndpoint({
     summary: 'End a review link.',

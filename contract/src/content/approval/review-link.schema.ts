@@ -26,11 +26,19 @@ export const reviewLink = z.object({
 });
 export type ReviewLink = z.infer<typeof reviewLink>;
 
+/** A link that was just sent, with the articles that its email names. */
+export const sentReviewLink = reviewLink.extend({
+  articles: z.array(z.object({ id: id(), title: z.string() })),
+});
+export type SentReviewLink = z.infer<typeof sentReviewLink>;
+
 export const newReviewLinks = z.strictObject({
   /** Sends new links to this article. */
   article: relation().optional(),
   /** With `planning_month`: sends links to all articles of a client’s month that wait for review. */
   organization: relation().optional(),
   planning_month: relation().optional(),
+  /** True sends links only to final approvers, not to people who may only read and comment. */
+  approvers_only: z.boolean().optional(),
 });
 export type NewReviewLinks = z.output<typeof newReviewLinks>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, relation, requiredText, text } from '../../platform/fields.ts';
 import { passageAnchor } from '../articles/passage.schema.ts';
 import { approvedContent } from './approved-content.ts';
+import { reviewSilence } from './silence.schema.ts';
 
 export const reviewComment = z.object({
   id: id(),
@@ -31,6 +32,8 @@ export const reviewedArticle = z.object({
   /** The names of the people whom a comment can mention. */
   mentionable: z.array(z.string()),
   can_decide: z.boolean(),
+  /** The consequence of no answer; null for people who may only read and comment. */
+  silence: reviewSilence.nullable(),
 });
 export type ReviewedArticle = z.infer<typeof reviewedArticle>;
 

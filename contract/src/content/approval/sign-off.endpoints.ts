@@ -22,6 +22,11 @@ export const signOffDefinitions = {
     summary: 'Get an approval as a one-page PDF. Returns 503 if printing isn’t available.',
     params,
   }),
+  undo: defineEndpoint({
+    summary:
+      'Undo an approval by silence: the article returns to final review. Returns 409 if it has changed since.',
+    params,
+  }),
   printContent: defineEndpoint({
     summary: 'Get the content of the printed page for the token in the X-Print-Token header.',
     response: signOffPrint,

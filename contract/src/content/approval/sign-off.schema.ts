@@ -2,16 +2,31 @@ import { z } from 'zod';
 import { actorReference, id } from '../../platform/fields.ts';
 import { approvedContent, approvedParts } from './approved-content.ts';
 
-/** The ways to approve an article: signed in to the portal, or through a personal review link. */
-export const signOffWays = ['signed_in', 'review_link'] as const;
+/**
+ * The ways to approve an article: signed in to the portal, through a personal review link, or by the client's silence,
+ * if the organization's policy says so.
+ */
+export const signOffWays = ['signed_in', 'review_link', 'silence'] as const;
 export type SignOffWay = (typeof signOffWays)[number];
 
 /** A stored approval of one exact version of an article. It never changes. */
 export const signOff = z.object({
   id: id(),
   article: id(),
-  /** The person's name at the time of the approval. The id is null if the person has been deleted. */
-  approved_by: z.object({ id: id().nullable(), name: z.string() }),
+  /**
+   * The person with the name at the time of the approval. The id is null if the person has been deleted. Null for an
+   * approval by silence, which nobody gave.
+   */
+  approved_by: z.object({ id: id().nullable(), name: z.string() }).nullable(),
+  /** The policy behind an approval by silence; null for approvals by people. */
+  silence: z
+    .object({
+      /** The number of working days without an answer. */
+      days: z.int(),
+      /** The name of the organization whose policy it is, at the time of the approval. */
+      policy_of: z.string(),
+    })
+    .nullable(),
   actor: actorReference(),
   approved_at: z.string(),
   way: z.enum(signOffWays),

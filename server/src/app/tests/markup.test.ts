@@ -25,6 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Portal</title>');
+  writeFileSync(join(folder, 'review.html'), '<!doctype html><title>Review</title>');
   writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'start()');
   portal = await startPortal({ config: { webFolder: folder } });
   base = await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -203,8 +204,22 @@ describe('browsers run only the portal’s own scripts', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('and the app’s page contains no inline script', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../../web/index.html'), 'utf8');
+  // Requirements: B-APPROVAL-23
+  test('and review links open a page of their own, with the same headers', async () => {
+    const get = (path: string) => portal.anonymous.raw('GET', path);
+    const [own, app] = [await get('/review/a-token?article=7'), await get('/auth/login')];
+    expect(own.text).toContain('<title>Review</title>');
+    for (const path of ['/review', '/review/', '/reviews/a-token']) {
+      expect((await get(path)).text).toContain('<title>Portal</title>');
+    }
+    for (const name of ['content-security-policy', 'x-frame-options', 'cache-control']) {
+      expect(own.headers[name]).toEqual(app.headers[name]);
+    }
+  });
+
+  test.each(['index', 'review'])('and the page %s contains no inline script', (name) => {
+    const path = join(import.meta.dirname, `../../../../web/${name}.html`);
+    const page = readFileSync(path, 'utf8');
     const scripts = page.match(/<script[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/ src="\//);

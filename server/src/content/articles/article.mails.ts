@@ -25,7 +25,7 @@ import {
   selectAccountPeople,
   selectRecipients,
 } from './moves/article-recipients.repository.ts';
-import { enqueueReviewMail, enqueueUnreviewedMails } from './review.mails.ts';
+import { enqueueReviewMailsTo, enqueueUnreviewedMails, type ReviewMail } from './review.mails.ts';
 
 /** Phrases for emails about articles that wait for their recipient, by status. */
 const mailTexts: Partial<Record<StatusUid, { one: string; many: string; to: string }>> = {
@@ -154,18 +154,19 @@ export async function enqueueAssignmentMails(
     db,
     mails.map(({ personId }) => personId),
   );
+  const reviews: ReviewMail[] = [];
   for (const { personId, status, articles } of mails) {
     const to = recipients.get(personId);
     const readable = to ? articles.filter((article) => mayRead(to, article)) : [];
     if (!to || readable.length === 0) continue;
     if (status === 'final_review' && to.organizationIds !== null) {
-      const mail = { personId, to, articles: readable, actorId: null };
-      mailIds.push(...(await enqueueReviewMail(db, mail)).mailIds);
+      reviews.push({ personId, to, articles: readable, actorId: null });
       continue;
     }
     const rejection = await findRejection(db, readable);
     mailIds.push(await enqueueMail(db, { to, ...assignmentMail(status, readable, rejection) }));
   }
+  mailIds.push(...(await enqueueReviewMailsTo(db, reviews)).map(({ mailId }) => mailId));
   mailIds.push(...(await enqueueUnreviewedMails(db, viewer, pairs)));
   return mailIds;
 }

@@ -1,26 +1,26 @@
-import { dayInZone } from '@portal/contract/platform/dates.ts';
-import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
-import { html } from '#platform/html.ts';
-import { mailDay } from '#platform/mail/mail-dates.ts';
 import { mailLayout } from '#platform/mail/mail-layout.ts';
-import { enqueueMail, secretLinkPlaceholder } from '#platform/mail/outbox.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
   articleButton,
   articleLine,
   assignmentsPath,
-  factsOf,
   listedArticles,
   mayRead,
 } from './article-mail-parts.ts';
-import { onReviewRequested } from './moves/article-move.events.ts';
+import {
+  type MailedReview,
+  onReviewsMailed,
+  onReviewsRequested,
+} from './moves/article-move.events.ts';
 import {
   type MailRecipient,
   selectAccountPeople,
   selectRecipients,
 } from './moves/article-recipients.repository.ts';
+import { reviewMail } from './review-mail-text.ts';
 
 /** Groups articles by the link that shows them: a client's articles of a month share one, any other has its own. */
 const groupsOfReview = (articles: readonly ArticleRecord[]) =>
@@ -28,7 +28,7 @@ const groupsOfReview = (articles: readonly ArticleRecord[]) =>
     month ? `${client.id} ${month.id}` : `article ${id}`,
   );
 
-interface ReviewMail {
+export interface ReviewMail {
   personId: number;
   to: MailRecipient;
   articles: readonly ArticleRecord[];
@@ -36,65 +36,50 @@ interface ReviewMail {
   isReminder?: boolean;
 }
 
-/** Mails a client a personal link for each group of articles to review; returns the ids of emails and links. */
-export async function enqueueReviewMail(
+/** A review mail in the outbox, with its link and the articles that it names. */
+export interface SentReview extends MailedReview {
+  linkId: number;
+}
+
+/** Mails clients a personal link for each group of articles to review. */
+export async function enqueueReviewMailsTo(
   db: Db,
-  { personId, to, articles, actorId, isReminder = false }: ReviewMail,
-) {
-  const mailIds: number[] = [];
-  const linkIds: number[] = [];
-  for (const group of groupsOfReview(articles).values()) {
-    const [first] = group;
-    if (!first) continue;
-    const canDecide = group.some(({ final_approver }) => final_approver?.id === personId);
-    const [link] = await onReviewRequested.emit(db, {
-      personId,
-      organizationId: first.client.id,
-      articleId: group.length === 1 ? first.id : null,
-      planningMonthId: group.length === 1 ? null : (first.planning_year_month?.id ?? null),
-      canDecide,
-      actorId,
-    });
+  mails: readonly ReviewMail[],
+): Promise<SentReview[]> {
+  const drafts = mails.flatMap(({ personId, to, articles, actorId, isReminder = false }) =>
+    [...groupsOfReview(articles).values()].flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const isOne = group.length === 1;
+      const request = {
+        personId,
+        organizationId: first.client.id,
+        articleId: isOne ? first.id : null,
+        planningMonthId: isOne ? null : (first.planning_year_month?.id ?? null),
+        canDecide: group.some(({ final_approver }) => final_approver?.id === personId),
+        articles: group,
+        actorId,
+      };
+      return [{ to, isReminder, request }];
+    }),
+  );
+  if (drafts.length === 0) return [];
+  const [links = []] = await onReviewsRequested.emit(
+    db,
+    drafts.map(({ request }) => request),
+  );
+  const sent: SentReview[] = [];
+  for (const [index, { to, isReminder, request }] of drafts.entries()) {
+    const link = links[index];
     if (!link) continue;
-    const { url, expiresAt } = link;
-    const content = reviewMail(group, { canDecide, expiresAt, isReminder });
-    mailIds.push(await enqueueMail(db, { to, ...content, secretLink: { url, expiresAt } }));
-    linkIds.push(link.id);
+    const { url, expiresAt, silences } = link;
+    const { personId, articles, canDecide } = request;
+    const content = reviewMail(articles, { canDecide, expiresAt, isReminder, silences });
+    const mailId = await enqueueMail(db, { to, ...content, secretLink: { url, expiresAt } });
+    sent.push({ linkId: link.id, personId, articles, mailId, silences });
   }
-  return { mailIds, linkIds };
-}
-
-interface ReviewMailFacts {
-  canDecide: boolean;
-  expiresAt: string;
-  isReminder: boolean;
-}
-
-/** Returns an email with a personal review link. */
-function reviewMail(
-  articles: readonly ArticleRecord[],
-  { canDecide, expiresAt, isReminder }: ReviewMailFacts,
-) {
-  const [first] = articles;
-  const again = isReminder ? 'Reminder: ' : '';
-  const to = canDecide ? 'approve' : 'read';
-  const lastDay = mailDay(dayInZone(new Date(expiresAt), clock.timeZone()));
-  const footer = `This link is yours alone and needs no password. It works until ${lastDay}, or until the review is over. Please don’t forward it.`;
-  const button = { button: 'Open the review', url: secretLinkPlaceholder };
-  if (first && articles.length === 1) {
-    return mailLayout({
-      subject: `${again}Article to approve: ${first.title}`,
-      heading: canDecide ? 'Article to approve' : 'Article in review',
-      parts: [`An article is ready for you to ${to}.`, { facts: factsOf(first) }, button],
-      footer,
-    });
-  }
-  const items = articles.slice(0, listedArticles).map(({ title }) => html`${title}`);
-  return mailLayout({
-    subject: `${again}${articles.length} articles to approve`,
-    parts: [`These articles are ready for you to ${to}:`, { list: items }, button],
-    footer,
-  });
+  await onReviewsMailed.emit(db, sent);
+  return sent;
 }
 
 /** Returns the reviewers of articles in final review: their final approvers, and clients with approval reminders. */
@@ -122,31 +107,33 @@ interface ReviewMails {
   actorId: number | null;
   /** True for a reminder, which only people who may approve get. */
   isReminder?: boolean;
+  /** True to mail only people who may approve, as a reminder does. */
+  approversOnly?: boolean;
 }
 
-/** Mails new personal links to the clients who review articles in final review; returns the ids of the links. */
+/** Mails new personal links to the clients who review articles in final review. */
 export async function enqueueReviewMails(
   db: Db,
   articles: readonly ArticleRecord[],
-  { actorId, isReminder = false }: ReviewMails,
-): Promise<number[]> {
+  { actorId, isReminder = false, approversOnly = isReminder }: ReviewMails,
+): Promise<SentReview[]> {
   const reviewers = await reviewersOf(db, articles);
   const recipients = await selectRecipients(db, [...reviewers.keys()]);
-  const linkIds: number[] = [];
+  const mails: ReviewMail[] = [];
   for (const [personId, waiting] of reviewers) {
     const to = recipients.get(personId);
     if (!to?.organizationIds) continue;
     const readable = waiting.filter(
-      (article) => mayRead(to, article) && !(isReminder && article.final_approver?.id !== personId),
+      (article) =>
+        mayRead(to, article) && !(approversOnly && article.final_approver?.id !== personId),
     );
     if (readable.length === 0) continue;
-    const mail = { personId, to, articles: readable, actorId, isReminder };
-    linkIds.push(...(await enqueueReviewMail(db, mail)).linkIds);
+    mails.push({ personId, to, articles: readable, actorId, isReminder });
   }
-  return linkIds;
+  return enqueueReviewMailsTo(db, mails);
 }
 
-const hasClientApprover = ({ final_approver, client }: ArticleRecord, to?: MailRecipient) =>
+export const hasClientApprover = ({ final_approver, client }: ArticleRecord, to?: MailRecipient) =>
   final_approver !== null && to?.organizationIds?.includes(client.id) === true;
 
 /** Notifies the leads of articles that enter final review but have no client who can review them by mail. */

@@ -17,6 +17,20 @@ export function selectBody(db: Db, articleId: number): Promise<ArticleBodyRow | 
     .executeTakeFirst();
 }
 
+/** Returns the stored bodies of articles by their ids, without the people who wrote them. */
+export async function selectBodies(
+  db: Db,
+  articleIds: readonly number[],
+): Promise<Map<number, Selectable<ArticleBodyTable>>> {
+  if (articleIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article_body')
+    .selectAll()
+    .where('article_id', 'in', articleIds)
+    .execute();
+  return new Map(rows.map((row) => [row.article_id, row]));
+}
+
 /**
  * Inserts or replaces an article's body. `unkept_since` is stored only for the first change after the last kept version.
  */

@@ -17,6 +17,8 @@ const plainColumns = [
   'zipcode',
   'google_analytics_id',
   'contract_start_date',
+  'silence_policy',
+  'silence_days',
 ] as const;
 
 const switchColumns = [

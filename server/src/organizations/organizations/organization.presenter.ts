@@ -71,6 +71,8 @@ function detailFields(row: OrganizationRow) {
     shows_internal_work: row.shows_internal_work === 1,
     approves_changes: row.approves_changes === 1,
     asks_review_code: row.asks_review_code === 1,
+    silence_policy: row.silence_policy,
+    silence_days: row.silence_days,
   };
 }
 

@@ -4,6 +4,11 @@ import type {
   OrganizationBody,
   OrganizationUpdate,
 } from '@portal/contract/organizations/organization.schema.ts';
+import {
+  daysToApproveText,
+  defaultSilenceDays,
+  isLongEnough,
+} from '@portal/contract/organizations/silence-policy.ts';
 import type { FieldErrors } from '@portal/contract/platform/errors.ts';
 import { foldText } from '@portal/contract/platform/text.ts';
 import type { Insertable } from 'kysely';
@@ -34,6 +39,7 @@ import {
   updateOrganizationRow,
 } from './organization.repository.ts';
 import type { OrganizationTable } from './organization.table.ts';
+import { auditSettings, auditSilencePolicy } from './organization-audit.service.ts';
 import {
   peopleColumns,
   personFields,
@@ -117,6 +123,13 @@ async function writeTracking(
   await saveCallTrackingAccount(db, organizationId, sent, isNew);
 }
 
+/** Throws 400 for too few working days, or if a policy with too few already stored is chosen. */
+function assertSilencePolicy(sent: SentOrganization, stored?: OrganizationRow): void {
+  const policy = sent.silence_policy ?? stored?.silence_policy ?? 'remind';
+  const days = sent.silence_days ?? stored?.silence_days ?? defaultSilenceDays;
+  if (!isLongEnough(policy, days)) throw invalid({ silence_days: [daysToApproveText] });
+}
+
 const reread = (db: Db, viewer: Viewer, id: number) => getOrganization(db, viewer, { id });
 
 const attempts = 5;
@@ -144,6 +157,7 @@ export async function createOrganization(
   logoFileId: number | null | undefined,
 ): Promise<OrganizationRow> {
   await assertPeople(db, sent);
+  assertSilencePolicy(sent);
   const now = clock.instant();
   const id = await insertUnderFreeSlug(db, sent.dba_name, {
     ...valuesOf(sent),
@@ -156,6 +170,8 @@ export async function createOrganization(
     updated_at: now,
   });
   await writeTracking(db, id, sent.what_converts_account, true);
+  const before = { id, silence_policy: 'remind', silence_days: defaultSilenceDays } as const;
+  await auditSilencePolicy(db, viewer, before, sent);
   await recordEvent(db, { topic: 'organization', recordId: id, kind: 'created' });
   return reread(db, viewer, id);
 }
@@ -199,39 +215,15 @@ export async function updateOrganization(
   { sent, logoFileId }: OrganizationChange,
 ): Promise<OrganizationRow> {
   await assertPeople(db, sent, organization);
+  assertSilencePolicy(sent, organization);
   const values: OrganizationValues = { ...valuesOf(sent), updated_at: clock.instant() };
   if (logoFileId !== undefined) values.logo_file_id = logoFileId;
   await updateOrganizationRow(db, organization.id, values);
   const isNew = organization.tracking_id === null;
   await writeTracking(db, organization.id, sent.what_converts_account, isNew);
-  await auditSwitches(db, viewer, organization, sent);
+  await auditSettings(db, viewer, organization, sent);
   await recordEvent(db, { topic: 'organization', recordId: organization.id });
   return reread(db, viewer, organization.id);
-}
-
-/**
- * The audited actions for turning settings on and off, which determine what clients see and how approvals are proven.
- */
-const auditedSwitches = {
-  shows_internal_work: ['organization.internal_work_shown', 'organization.internal_work_hidden'],
-  asks_review_code: ['organization.review_code_asked', 'organization.review_code_waived'],
-  approves_changes: ['organization.changes_approved', 'organization.changes_marked'],
-} as const;
-const auditedColumns = Object.keys(auditedSwitches) as (keyof typeof auditedSwitches)[];
-
-async function auditSwitches(
-  db: Db,
-  viewer: Viewer,
-  before: OrganizationRow,
-  sent: SentOrganization,
-): Promise<void> {
-  for (const column of auditedColumns) {
-    const isOn = sent[column];
-    if (isOn === undefined || flag(isOn) === before[column]) continue;
-    const action = auditedSwitches[column][isOn ? 0 : 1];
-    const subject = { noun: 'organization', id: before.id };
-    await recordAudit(db, { action, viewer, subject });
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SilencePolicy } from '@portal/contract/organizations/silence-policy.ts';
 import type { Generated } from 'kysely';
 import type { Flag } from '#platform/database/tables.ts';
 
@@ -35,6 +36,10 @@ export interface OrganizationTable {
   approves_changes: Generated<Flag>;
   /** True if an approval through a review link from a new browser needs an emailed code. */
   asks_review_code: Generated<Flag>;
+  /** The consequence if its client doesn't answer a final review. */
+  silence_policy: Generated<SilencePolicy>;
+  /** The number of working days after which the policy takes effect. */
+  silence_days: Generated<number>;
   /** The id of the presentation template, which is set by saving the template. */
   monthly_report_template: number | null;
   created_at: string;

@@ -12,16 +12,24 @@ interface WebAppOptions {
   findFrameHosts: () => Promise<readonly string[]>;
 }
 
+function readPage(folder: string | undefined, name: string): Buffer | undefined {
+  const path = folder && join(folder, name);
+  return path && existsSync(path) ? readFileSync(path) : undefined;
+}
+
+/** Returns whether a path belongs to the review page, which is separate so that it starts fast on phones. */
+const isReview = (url: string) => /^\/review\/[^/?]/.test(url);
+
 /**
- * Serves the built web app: hashed files with immutable caching, and index.html for the paths of screens. Source maps
- * aren't served; they are for error reports. Without a build, unknown paths return 404.
+ * Serves the built web app: hashed files with immutable caching, index.html for the paths of screens, and review.html for
+ * review links. Source maps aren't served; they are for error reports. Without a build, unknown paths return 404.
  */
 export async function addWebApp(
   app: FastifyInstance,
   { folder, findFrameHosts }: WebAppOptions,
 ): Promise<void> {
-  const page = folder && join(folder, 'index.html');
-  const html = page && existsSync(page) ? readFileSync(page) : undefined;
+  const html = readPage(folder, 'index.html');
+  const reviewHtml = readPage(folder, 'review.html') ?? html;
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isScreen || !html) return reply.code(404).send({ detail: 'Not found.' });
@@ -31,7 +39,7 @@ export async function addWebApp(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(frameHosts))
-      .send(html);
+      .send(isReview(request.url) ? reviewHtml : html);
   });
   if (!folder || !html) return;
   await app.register(fastifyStatic, {

@@ -292,6 +292,10 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
     statuses: staffOnly(201),
     input: async (db, world) => ({ body: { article: (await reviewed(db, world)).article } }),
   },
+  'reviewLinks.silence': {
+    statuses: staffOnly(200),
+    input: async (db, world) => ({ query: { article: (await world.article(db)).id } }),
+  },
   'reviewLinks.revoke': {
     statuses: staffOnly(200),
     input: async (db, world) => ({ params: { id: (await reviewed(db, world)).link } }),
@@ -338,6 +342,8 @@ export const articleExpectations: Readonly<Record<string, Expectation>> = {
   'signOffs.get': { statuses: itsPeople(200), input: signedOff },
   // 503, because this server has no Chromium; people who may not print get another status.
   'signOffs.print': { statuses: itsPeople(503), input: signedOff },
+  // 409, because a person gave this approval.
+  'signOffs.undo': { statuses: staffOnly(409), input: signedOff },
   // 404, because no token is sent.
   'signOffs.printContent': { statuses: everyone(404) },
   'livePages.list': { statuses: viewers(200) },

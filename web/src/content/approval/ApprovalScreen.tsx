@@ -15,6 +15,7 @@ import { signOffsQuery, usePrintSignOff } from '../articles/sign-offs/sign-offs.
 import { ContentLink } from '../shared/ContentLink.tsx';
 import styles from './Approval.module.css';
 import { ApprovedChanges } from './ApprovedChanges.tsx';
+import { approverText } from './approver-text.ts';
 import { SignOffFacts } from './SignOffFacts.tsx';
 
 /** Shows an article's approvals, and its changes since the newest one. */
@@ -69,7 +70,7 @@ function Approvals({ articleId, signOffs }: { articleId: number; signOffs: reado
           <ul className={styles.list}>
             {earlier.map((one) => (
               <li key={one.id}>
-                {one.approved_by.name} · <MomentText value={one.approved_at} />
+                {approverText(one)} · <MomentText value={one.approved_at} />
                 <PrintButton signOff={one} />
               </li>
             ))}
@@ -85,7 +86,7 @@ function SignOffCard({ signOff }: { signOff: SignOff }) {
     <section className={frame.card} aria-label="Approval">
       <div className={frame.cardHead}>
         <h2 className={styles.heading}>
-          Approved by {signOff.approved_by.name}
+          Approved by {approverText(signOff)}
           {signOff.needs_approval && ' · needs approval again'}
         </h2>
         <PrintButton signOff={signOff} />

@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router';
 import { guard } from '#platform/routing/guard.ts';
 import { lazyScreen } from '#platform/routing/lazy-screen.ts';
 import { appRoute, rootRoute } from '#platform/routing/roots.ts';
-import { idParam, searchParams } from '#platform/routing/search-params.ts';
 
 const approvalRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -20,12 +19,4 @@ const printRoute = createRoute({
   component: lazyScreen(() => import('./PrintSignOffScreen.tsx'), 'PrintSignOffScreen'),
 });
 
-/** The page behind a personal review link, outside of the app's layout. */
-const reviewRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/review/$token',
-  validateSearch: searchParams({ article: idParam }),
-  component: lazyScreen(() => import('./review/ReviewScreen.tsx'), 'ReviewScreen'),
-});
-
-export const publicApprovalRoutes = [printRoute, reviewRoute] as const;
+export const publicApprovalRoutes = [printRoute] as const;

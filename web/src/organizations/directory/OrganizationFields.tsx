@@ -1,4 +1,8 @@
-import { Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import {
+  maximumSilenceDays,
+  silencePolicies,
+} from '@portal/contract/organizations/silence-policy.ts';
 import { states } from '@portal/contract/organizations/states.ts';
 import type { RecordForm } from '#platform/forms/use-record-form.ts';
 import { DayInput } from '#platform/ui/dates/DayInput.tsx';
@@ -6,7 +10,11 @@ import { LogoInput } from '#platform/ui/files/LogoInput.tsx';
 import { Select } from '#platform/ui/inputs/Select.tsx';
 import { StaffSelect } from '#users/shared/StaffSelect.tsx';
 import styles from './OrganizationDirectory.module.css';
-import { organizationLabels as labels, type OrganizationValues } from './organization-values.ts';
+import {
+  organizationLabels as labels,
+  type OrganizationValues,
+  silencePolicyLabels,
+} from './organization-values.ts';
 
 export type OrganizationForm = RecordForm<OrganizationValues>;
 
@@ -144,6 +152,21 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         description="Drafts before final review, versions, the agency’s rejections and word counts. When off, clients can read a text from final review on."
         {...form.getSwitchProps('shows_internal_work')}
       />
+    </fieldset>
+  );
+}
+
+const silenceChoices = silencePolicies.map((value) => ({
+  value,
+  label: silencePolicyLabels[value],
+}));
+
+/** The fields that determine how the organization approves articles. */
+export function ApprovalFields({ form }: { form: OrganizationForm }) {
+  const { silence_policy } = form.values;
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>Approval</legend>
       <Switch
         label={labels.approves_changes}
         description="When off, a change after the approval is only shown on the article."
@@ -154,6 +177,28 @@ export function AgencyFields({ form }: { form: OrganizationForm }) {
         description="The code goes to the reviewer’s email address. When off, a forwarded review link can approve."
         {...form.getSwitchProps('asks_review_code')}
       />
+      <Select
+        label={labels.silence_policy}
+        data={silenceChoices}
+        allowDeselect={false}
+        {...form.getInputProps('silence_policy')}
+      />
+      {silence_policy !== 'remind' && (
+        <NumberInput
+          label={labels.silence_days}
+          min={1}
+          max={maximumSilenceDays}
+          allowDecimal={false}
+          {...form.getInputProps('silence_days')}
+        />
+      )}
+      {silence_policy === 'approve' && (
+        <p className={styles.hint}>
+          The days count from the first review mail that the mail server accepts, and clients read
+          the last day in every mail. Nothing counts as approved after a failed mail or a change, or
+          while a client’s comment is unanswered.
+        </p>
+      )}
     </fieldset>
   );
 }

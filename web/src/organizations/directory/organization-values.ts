@@ -3,6 +3,10 @@ import type {
   Organization,
   organizationUpdate,
 } from '@portal/contract/organizations/organization.schema.ts';
+import {
+  defaultSilenceDays,
+  type SilencePolicy,
+} from '@portal/contract/organizations/silence-policy.ts';
 import { requiredMessage, withScheme } from '@portal/contract/platform/field-rules.ts';
 import type { z } from 'zod';
 import { required } from '#platform/forms/field-errors.ts';
@@ -29,6 +33,8 @@ export function valuesOf(one: Organization | undefined) {
     shows_internal_work: one?.shows_internal_work ?? false,
     approves_changes: one?.approves_changes ?? true,
     asks_review_code: one?.asks_review_code ?? true,
+    silence_policy: one?.silence_policy ?? ('remind' as SilencePolicy),
+    silence_days: one?.silence_days ?? defaultSilenceDays,
     google_analytics_id: one?.google_analytics_id ?? '',
     contract_start_date: one?.contract_start_date ?? null,
     account_lead: one?.account_lead ?? null,
@@ -62,6 +68,8 @@ export const organizationLabels: Readonly<Record<keyof OrganizationValues, strin
   shows_internal_work: 'Clients see internal work',
   approves_changes: 'Changes after approval need another approval',
   asks_review_code: 'Approving from a new browser needs a code',
+  silence_policy: 'If the client doesn’t answer a final review',
+  silence_days: 'Working days',
   google_analytics_id: 'Google Analytics ID',
   contract_start_date: 'Contract Start Date',
   account_lead: 'Account Lead',
@@ -73,6 +81,12 @@ export const organizationLabels: Readonly<Record<keyof OrganizationValues, strin
   report_form_fills: 'Report form fills',
   report_chats: 'Report chats',
   spt_account: 'SPT account',
+};
+
+export const silencePolicyLabels: Readonly<Record<SilencePolicy, string>> = {
+  remind: 'Send reminders only',
+  escalate: 'Notify the lead and the account lead',
+  approve: 'Count the article as approved',
 };
 
 const trackingFields = [

@@ -10,6 +10,7 @@ import { enqueueReviewMails, enqueueUnansweredMails } from '#content/articles/re
 import { clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { findWorkingDays } from '#platform/settings/working-days.ts';
+import { policiesOf } from '../silence/silence.service.ts';
 import { saveStep, selectWaiting, type WaitingArticle } from './review-reminder.repository.ts';
 
 type Send = (db: Db, articles: readonly ArticleRecord[]) => Promise<unknown>;
@@ -17,11 +18,26 @@ type Send = (db: Db, articles: readonly ArticleRecord[]) => Promise<unknown>;
 const remind: Send = (db, articles) =>
   enqueueReviewMails(db, articles, { actorId: null, isReminder: true });
 
+const lastStep = 6;
+
+/** Notifies leads, except those whom the organization's policy notifies, or who get an approval on the same day. */
+async function notifyLeads(db: Db, articles: readonly ArticleRecord[]): Promise<void> {
+  const policyOf = await policiesOf(db, articles);
+  const isNotified = (article: ArticleRecord) => {
+    const { policy, days } = policyOf(article);
+    return policy === 'escalate' || (policy === 'approve' && days < lastStep);
+  };
+  await enqueueUnansweredMails(
+    db,
+    articles.filter((article) => !isNotified(article)),
+  );
+}
+
 /** The emails to send after a number of working days in final review, at most one of them a day. */
 const steps: readonly { workingDays: number; send: Send }[] = [
   { workingDays: 2, send: remind },
   { workingDays: 5, send: remind },
-  { workingDays: 6, send: enqueueUnansweredMails },
+  { workingDays: lastStep, send: notifyLeads },
 ];
 
 function isDue(article: WaitingArticle, today: string, calendar: WorkingDays): boolean {

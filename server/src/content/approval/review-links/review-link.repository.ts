@@ -1,5 +1,5 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -77,6 +77,19 @@ export const selectOpenLink = (db: Db, tokenHash: string): Promise<ReviewLinkRow
     .where('review_link.expires_at', '>', clock.instant())
     .executeTakeFirst();
 
+/** Inserts links; returns their ids by the hashes of their tokens. */
+export async function insertReviewLinks(
+  db: Db,
+  links: readonly Insertable<ReviewLinkTable>[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .insertInto('review_link')
+    .values(links)
+    .returning(['id', 'token_hash'])
+    .execute();
+  return new Map(rows.map(({ id, token_hash }) => [token_hash, id]));
+}
+
 const endOpen = (db: Db) =>
   db.updateTable('review_link').set({ ended_at: clock.instant() }).where('ended_at', 'is', null);
 
@@ -118,9 +131,9 @@ export async function endLinksOfPerson(
     .execute();
 }
 
-/** Deletes a person's review links, the content stored when the person read it, and the person's codes. */
+/** Deletes a person's review links and mails, the content stored when the person read it, and the person's codes. */
 export async function deleteReviewsOf(db: Db, personId: number): Promise<void> {
-  for (const table of ['review_link', 'review_look', 'review_code'] as const) {
+  for (const table of ['review_link', 'review_mail', 'review_look', 'review_code'] as const) {
     await db.deleteFrom(table).where('person_id', '=', personId).execute();
   }
 }

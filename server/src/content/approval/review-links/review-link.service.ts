@@ -2,6 +2,7 @@ import { reviewPath } from '@portal/contract/content/approval/review-link.calls.
 import type {
   NewReviewLinks,
   ReviewLink,
+  SentReviewLink,
 } from '@portal/contract/content/approval/review-link.schema.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { requiredMessage } from '@portal/contract/platform/field-rules.ts';
@@ -20,16 +21,17 @@ import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
-import { insertRow } from '#platform/database/write-row.ts';
 import { day } from '#platform/durations.ts';
 import { conflict, invalid, orNotFound } from '#platform/errors.ts';
-import { recordEvent } from '#platform/events/events.service.ts';
+import { recordEvent, recordEvents } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { publicUrl } from '#platform/public-address.ts';
 import { hashToken, makeToken } from '#platform/tokens.ts';
+import { findMailedSilences } from '../silence/review-mail.service.ts';
 import {
   endLinksOfArticles,
   endLinksOfPerson,
+  insertReviewLinks,
   type ReviewLinkRow,
   selectReviewLink,
   selectReviewLinks,
@@ -39,26 +41,42 @@ import { findReviewLinkDays } from './review-link-days.service.ts';
 
 const tellStaff = (db: Db, id: number) => recordEvent(db, { topic: 'review-link', recordId: id });
 
-/** Creates a personal link. Only its mail has the token. Earlier links stay valid until they expire. */
-export async function createReviewLink(
+/** Creates personal links. Only their emails have the tokens. Earlier links stay valid until they expire. */
+export async function createReviewLinks(
   db: Db,
-  { personId, organizationId, articleId, planningMonthId, canDecide, actorId }: RequestedReview,
-): Promise<ReviewAddress> {
-  const token = makeToken();
+  requests: readonly RequestedReview[],
+): Promise<ReviewAddress[]> {
   const expires_at = instantAfter((await findReviewLinkDays(db)) * day);
-  const { id } = await insertRow(db, 'review_link', {
-    token_hash: hashToken(token),
-    person_id: personId,
-    organization_id: organizationId,
-    article_id: articleId,
-    planning_month_id: planningMonthId,
-    can_decide: flag(canDecide),
-    created_at: clock.instant(),
-    created_by_id: actorId,
-    expires_at,
+  const created_at = clock.instant();
+  const tokens = requests.map(() => makeToken());
+  const ids = await insertReviewLinks(
+    db,
+    requests.map((request, index) => ({
+      token_hash: hashToken(tokens[index] ?? ''),
+      person_id: request.personId,
+      organization_id: request.organizationId,
+      article_id: request.articleId,
+      planning_month_id: request.planningMonthId,
+      can_decide: flag(request.canDecide),
+      created_at,
+      created_by_id: request.actorId,
+      expires_at,
+    })),
+  );
+  await recordEvents(
+    db,
+    [...ids.values()].map((recordId) => ({ topic: 'review-link', recordId })),
+  );
+  const silencesOf = await findMailedSilences(db, requests);
+  return requests.map((request, index) => {
+    const token = tokens[index] ?? '';
+    return {
+      id: ids.get(hashToken(token)) ?? 0,
+      url: publicUrl(reviewPath(token)),
+      expiresAt: expires_at,
+      silences: silencesOf(request),
+    };
   });
-  await tellStaff(db, id);
-  return { id, url: publicUrl(reviewPath(token)), expiresAt: expires_at };
 }
 
 /** Ends the links to articles that leave final review. They never work again, because a later review gets new links. */
@@ -172,18 +190,26 @@ export async function sendReviewLinks(
   db: Db,
   viewer: Viewer,
   wanted: NewReviewLinks,
-): Promise<ReviewLink[]> {
+): Promise<SentReviewLink[]> {
   const articles = await findWaiting(db, viewer, wanted);
   if (articles.length === 0) throw conflict('No article is waiting in final review.');
-  const linkIds = await enqueueReviewMails(db, articles, { actorId: viewer.actorId });
-  if (linkIds.length === 0) {
+  const sent = await enqueueReviewMails(db, articles, {
+    actorId: viewer.actorId,
+    approversOnly: wanted.approvers_only ?? false,
+  });
+  if (sent.length === 0) {
     throw conflict('None of the reviewers is a client with an email address.');
   }
+  const linkIds = sent.map(({ linkId }) => linkId);
   await recordAudit(db, {
     action: 'review_link.sent',
     viewer,
     subject: { noun: 'organization', id: articles[0]?.client.id ?? 0 },
     details: { links: linkIds },
   });
-  return (await selectReviewLinksById(db, linkIds)).map(presentReviewLink);
+  const namedIn = new Map(sent.map((one) => [one.linkId, one.articles]));
+  return (await selectReviewLinksById(db, linkIds)).map((row) => ({
+    ...presentReviewLink(row),
+    articles: (namedIn.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
+  }));
 }

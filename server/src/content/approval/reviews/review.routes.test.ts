@@ -428,6 +428,42 @@ describe('emails about a final review', () => {
     expect(sent.body).toMatchObject([{ article: next.id, planning_month: null }]);
   });
 
+  // Requirements: B-APPROVAL-22
+  test('are sent by hand for a client’s month, one per final approver, with a list of who got what', async () => {
+    const month = await makePlanningMonth(db());
+    const in_month = { planning_month_id: month.id };
+    const other = await makePerson(db(), { kind: 'customer' });
+    const account = { person_id: other.id, organization_id: team.organization.id };
+    await makeAccount(db(), { ...account, receive_approval_reminders: 1 });
+    const made = [
+      await article({ ...in_month, title: 'One' }),
+      await article({ ...in_month, title: 'Two' }),
+      await article({ ...in_month, title: 'Three', final_approver_id: other.id }),
+    ];
+    await article({ title: 'Of no month' });
+    const { body } = await staff.call(reviewLinkEndpoints.create, {
+      body: {
+        organization: team.organization.id,
+        planning_month: month.id,
+        approvers_only: true,
+      },
+    });
+    const shown = ({ id, title }: { id: number; title: string }) => ({ id, title });
+    expect(body).toMatchObject([
+      {
+        person: { id: team.people.approver.id },
+        planning_month: month.id,
+        article: null,
+        articles: made.slice(0, 2).map(shown),
+      },
+      { person: { id: other.id }, article: made[2]?.id, articles: made.slice(2).map(shown) },
+    ]);
+    expect(await mailsTo(emailOf(team.people.approver))).toMatchObject([
+      { subject: '2 articles to approve' },
+    ]);
+    expect(await mailsTo(emailOf(other))).toHaveLength(1);
+  });
+
   test('don’t show their link in the list of the outbox', async () => {
     const { token } = await sentForReview();
     const [mail] = await mailsTo(emailOf(team.people.approver));

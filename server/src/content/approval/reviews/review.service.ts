@@ -27,6 +27,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { conflict, forbidden, invalid, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { readContentState, storedContent } from '../sign-offs/approved-content.service.ts';
+import { findReviewSilence } from '../silence/silence.service.ts';
 import {
   saveLook,
   selectLook,
@@ -79,6 +80,7 @@ async function presentArticle(
     comments: comments.map(presentComment),
     mentionable: people.map(({ name }) => name),
     can_decide: mayDecide(review, article),
+    silence: mayDecide(review, article) ? await findReviewSilence(db, article) : null,
   };
 }
 

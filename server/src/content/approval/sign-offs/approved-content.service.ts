@@ -7,7 +7,7 @@ import {
 import { ownDocumentPath } from '@portal/contract/content/documents/document.schema.ts';
 import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { contentOf } from '#content/documents/article-body.presenter.ts';
-import { selectBody } from '#content/documents/article-body.repository.ts';
+import { selectBodies, selectBody } from '#content/documents/article-body.repository.ts';
 import type { Db } from '#platform/database/tables.ts';
 
 /** An article's content at one moment, as an approval stores it. */
@@ -25,7 +25,26 @@ const documentOf = ({ id, google_doc }: ArticleRecord) =>
 
 /** Reads an article's current content in the form that approvals store and compare. */
 export async function readContentState(db: Db, article: ArticleRecord): Promise<ContentState> {
-  const body = await selectBody(db, article.id);
+  return contentStateOf(article, await selectBody(db, article.id));
+}
+
+/** Returns the SHA-256 of the current content of articles by their ids. */
+export async function readContentHashes(
+  db: Db,
+  articles: readonly ArticleRecord[],
+): Promise<Map<number, string>> {
+  const bodies = await selectBodies(
+    db,
+    articles.map(({ id }) => id),
+  );
+  return new Map(
+    articles.map((article) => [article.id, contentStateOf(article, bodies.get(article.id)).hash]),
+  );
+}
+
+type StoredBody = Parameters<typeof contentOf>[0] & { version: number; word_count: number };
+
+function contentStateOf(article: ArticleRecord, body: StoredBody | undefined): ContentState {
   const fields = Object.fromEntries(approvedFields.map((name) => [name, article[name]]));
   // `approvedFields`, `google_doc` and `text` are all fields of the content, so the cast is safe.
   const content = {

@@ -3,7 +3,7 @@ import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import type { SignOffTable } from './sign-off.table.ts';
 
-export interface SignOffRow extends Omit<Selectable<SignOffTable>, 'content'> {
+export interface SignOffRow extends Omit<Selectable<SignOffTable>, 'content' | 'undo'> {
   actor_name: string | null;
 }
 
@@ -28,6 +28,8 @@ const rows = (db: Db) =>
       'sign_off.word_count',
       'sign_off.content_hash',
       'sign_off.approved_at',
+      'sign_off.silence_days',
+      'sign_off.policy_of',
       'actor.name as actor_name',
     ]);
 
@@ -44,6 +46,12 @@ export const selectSignOffs = (
 
 export const selectSignOff = (db: Db, id: number): Promise<SignOffContentRow | undefined> =>
   rows(db).select('sign_off.content').where('sign_off.id', '=', id).executeTakeFirst();
+
+export const selectSignOffUndo = (
+  db: Db,
+  id: number,
+): Promise<Pick<SignOffTable, 'undo'> | undefined> =>
+  db.selectFrom('sign_off').select('undo').where('id', '=', id).executeTakeFirst();
 
 export const selectLatestSignOff = (
   db: Db,

@@ -5,6 +5,7 @@ import { type Route, route } from '#platform/http/route.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { whileConnected } from '#platform/http/while-connected.ts';
 import type { PagePrinter } from '#platform/printing/page-printer.ts';
+import { undoSilentApproval } from '../silence/silent-approval.service.ts';
 import { getPrintName, getSignOff, listSignOffs, readSignOffPrint } from './sign-off.service.ts';
 import { createSignOffPrints, openReading } from './sign-off-prints.ts';
 
@@ -37,6 +38,9 @@ export function signOffRoutes({ printer, findViewer }: SignOffServices): Route[]
       },
       handle: async (_call, { name, content }) => ({ name, type: 'application/pdf', content }),
     }),
+    route(signOffEndpoints.undo, ({ db, viewer, params }) =>
+      undoSilentApproval(db, viewer, params.id),
+    ),
     route(signOffEndpoints.printContent, async ({ db, request }) => {
       const { signOffId, personId } = openReading([request.headers['x-print-token']].flat()[0]);
       const viewer = await findViewer(db, { personId, actorId: personId });

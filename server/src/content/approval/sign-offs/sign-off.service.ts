@@ -109,7 +109,9 @@ function presentSignOff(viewer: Viewer, row: SignOffRow, state: ApprovalState | 
   return {
     id: row.id,
     article: row.article_id,
-    approved_by: { id: row.person_id, name: row.person_name },
+    approved_by: row.way === 'silence' ? null : { id: row.person_id, name: row.person_name },
+    silence:
+      row.silence_days === null ? null : { days: row.silence_days, policy_of: row.policy_of ?? '' },
     ...presentActor(viewer, row),
     approved_at: row.approved_at,
     way: row.way,

@@ -1,14 +1,18 @@
 import type { SignOffWay } from '@portal/contract/content/approval/sign-off.schema.ts';
 import type { Generated } from 'kysely';
 
-/** An approval of one exact version of an article. Rows are never updated, except to remove a deleted person's data. */
+/**
+ * An approval of one exact version of an article. Rows are never updated, except to remove a deleted person's data, and to
+ * add `undo` in the transaction of an approval by silence.
+ */
 export interface SignOffTable {
   id: Generated<number>;
   article_id: number;
-  person_id: number;
+  /** Null for an approval by silence, which nobody gave. */
+  person_id: number | null;
   /** The real person if different from `person_id`. */
   actor_id: number | null;
-  /** The person's name at the time of the approval. */
+  /** The person's name at the time of the approval; empty for an approval by silence. */
   person_name: string;
   way: SignOffWay;
   ip: string | null;
@@ -21,6 +25,12 @@ export interface SignOffTable {
   /** The SHA-256 of `content` in hex. */
   content_hash: string;
   approved_at: string;
+  /** For an approval by silence: the number of working days without an answer. */
+  silence_days: number | null;
+  /** For an approval by silence: the name of the organization with the policy, at the time of the approval. */
+  policy_of: string | null;
+  /** For an approval by silence: JSON of the data with which it can be undone. */
+  undo: string | null;
 }
 
 declare module '#platform/database/tables.ts' {

@@ -1,4 +1,5 @@
 import type { SignOffWay } from '@portal/contract/content/approval/sign-off.schema.ts';
+import type { ReviewSilence } from '@portal/contract/content/approval/silence.schema.ts';
 import { defineHook } from '#platform/events/hooks.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { ArticleRecord } from '../article.record.ts';
@@ -50,6 +51,8 @@ export interface RequestedReview {
   articleId: number | null;
   planningMonthId: number | null;
   canDecide: boolean;
+  /** The articles that the email names. */
+  articles: readonly ArticleRecord[];
   /** The real person who sends the link by hand; null if a move sends it. */
   actorId: number | null;
 }
@@ -59,7 +62,21 @@ export interface ReviewAddress {
   /** A secret that must appear only in the mail. */
   url: string;
   expiresAt: string;
+  /** The consequence of no answer, by the ids of the articles that the person approves. */
+  silences: ReadonlyMap<number, ReviewSilence>;
 }
 
-/** Emitted for each email that asks a client for a review. The handler returns the link for the email. */
-export const onReviewRequested = defineHook<RequestedReview, ReviewAddress>();
+/** Emitted for emails that ask clients for reviews. The handler returns the links for the emails in the same order. */
+export const onReviewsRequested = defineHook<
+  readonly RequestedReview[],
+  readonly ReviewAddress[]
+>();
+
+export interface MailedReview extends Pick<RequestedReview, 'personId' | 'articles'> {
+  mailId: number;
+  /** The consequences that the email names. */
+  silences: ReadonlyMap<number, ReviewSilence>;
+}
+
+/** Emitted once the emails with review links are queued. */
+export const onReviewsMailed = defineHook<readonly MailedReview[]>();

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReviewedArticle } from '@portal/contract/content/approval/review.schema.ts';
+import type { ReviewSilence } from '@portal/contract/content/approval/silence.schema.ts';
+import { consequenceText } from '@portal/contract/content/approval/silence-texts.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTimeZone } from '#platform/api/portal-settings.ts';
 import { loadCode } from '#platform/routing/load-code.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
+import { formatDay } from '#platform/ui/dates/format-date.ts';
 import { threadsOf } from '../../articles/comments/comment-threads.ts';
 import { CommentedText } from './CommentedText.tsx';
 import styles from './Review.module.css';
@@ -20,13 +24,15 @@ const ReviewChanges = lazy(async () => {
 
 interface ReviewArticleProps {
   token: string;
+  /** The organization's name. */
+  client: string;
   article: ReviewedArticle;
   /** Whether the link shows more articles. */
   hasOthers: boolean;
   onReload: () => void;
 }
 
-export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArticleProps) {
+export function ReviewArticle({ token, client, article, hasOthers, onReload }: ReviewArticleProps) {
   const { id, content, content_hash, can_decide, comments, images, seen } = article;
   useRecordOpening({ token, article: id, contentHash: content_hash });
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -44,6 +50,7 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
     <>
       <h1 className={styles.title}>{content.title}</h1>
       <Facts article={article} />
+      {article.silence && <Consequence silence={article.silence} client={client} />}
       {seen && (
         <div className={styles.seen}>
           <p className={styles.text}>
@@ -88,6 +95,18 @@ export function ReviewArticle({ token, article, hasOthers, onReload }: ReviewArt
         <p className={styles.note}>You can read and comment. Someone else approves this article.</p>
       )}
     </>
+  );
+}
+
+/** Tells the final approver what follows if there is no answer. */
+function Consequence({ silence, client }: { silence: ReviewSilence; client: string }) {
+  const { policy, days, answer_by } = silence;
+  const timeZone = useTimeZone();
+  const answerBy = answer_by && formatDay(answer_by, 'long', timeZone);
+  return (
+    <p className={styles.consequence}>
+      {consequenceText({ policy, days, answerBy, policyOf: client, isOne: true })}
+    </p>
   );
 }
 

@@ -4,12 +4,12 @@ import type {
   ReviewedArticle,
 } from '@portal/contract/content/approval/review.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { queryClient } from '#platform/api/query-client.ts';
 import { ErrorDisplay } from '#platform/forms/ErrorDisplay.tsx';
 import { anonymous, useKeptValuesOf } from '#platform/forms/use-kept-values.ts';
 import styles from './Review.module.css';
+import { ReviewLink } from './ReviewLink.tsx';
 import { reviewQuery, useDecideReview } from './review.queries.ts';
 
 interface ReviewDecisionFormProps {
@@ -203,16 +203,15 @@ function Decided({ token, isApproved, hasOthers }: DecidedProps) {
         {isApproved ? 'Thank you. The article is approved.' : 'Thank you. We’ll make the changes.'}
       </h2>
       {hasOthers && (
-        <Link
-          to="/review/$token"
-          params={{ token }}
-          search={{}}
-          onClick={() =>
+        <ReviewLink
+          token={token}
+          article={undefined}
+          onOpen={() =>
             queryClient.removeQueries({ queryKey: reviewQuery(token, undefined).queryKey })
           }
         >
           Continue with the other articles
-        </Link>
+        </ReviewLink>
       )}
     </section>
   );

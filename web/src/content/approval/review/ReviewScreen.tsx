@@ -1,8 +1,6 @@
 import type { Review } from '@portal/contract/content/approval/review.schema.ts';
 import { ApiError } from '@portal/contract/platform/api-error.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useScreenSearch } from '#platform/routing/use-screen-search.ts';
 import { BrandMark } from '#platform/ui/brand/BrandMark.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { usePageTitle } from '#platform/ui/layout/use-page-title.ts';
@@ -10,15 +8,14 @@ import { LoadProblem } from '#platform/ui/placeholders/LoadProblem.tsx';
 import { SkeletonRows } from '#platform/ui/placeholders/Skeletons.tsx';
 import styles from './Review.module.css';
 import { ReviewArticle } from './ReviewArticle.tsx';
+import { ReviewLink } from './ReviewLink.tsx';
 import { reviewQuery } from './review.queries.ts';
-
-const route = '/review/$token';
+import { useReviewAddress } from './review-address.ts';
 
 /** Shows the page behind a personal review link. It is designed for phones and needs no sign-in. */
 export function ReviewScreen() {
-  const { token } = useParams({ from: route });
-  const { search } = useScreenSearch(route);
-  const { data, error, refetch } = useQuery(reviewQuery(token, search.article));
+  const { token, article } = useReviewAddress();
+  const { data, error, refetch } = useQuery(reviewQuery(token, article));
   usePageTitle('Review');
   return (
     <main className={styles.page}>
@@ -46,14 +43,15 @@ function Opened({ token, review, onReload }: OpenedProps) {
       {article ? (
         <>
           {isList && (
-            <Link className={styles.back} to={route} params={{ token }} search={{}}>
+            <ReviewLink className={styles.back} token={token} article={undefined}>
               All {articles.length} articles to review
-            </Link>
+            </ReviewLink>
           )}
           <p className={styles.quiet}>For {client}</p>
           <ReviewArticle
             key={article.id}
             token={token}
+            client={client}
             article={article}
             hasOthers={isList}
             onReload={onReload}
@@ -78,14 +76,14 @@ function ArticleLinks({ token, review: { articles, client } }: { token: string; 
       <ul className={styles.list}>
         {articles.map(({ id, title, due_date }) => (
           <li key={id}>
-            <Link className={styles.entry} to={route} params={{ token }} search={{ article: id }}>
+            <ReviewLink className={styles.entry} token={token} article={id}>
               <span>{title}</span>
               {due_date && (
                 <span className={styles.quiet}>
                   Due <DateText value={due_date} style="card" />
                 </span>
               )}
-            </Link>
+            </ReviewLink>
           </li>
         ))}
       </ul>

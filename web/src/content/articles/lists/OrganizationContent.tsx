@@ -11,6 +11,7 @@ import { ListBody } from '#platform/ui/layout/ListLayout.tsx';
 import { EmptyLink } from '#platform/ui/placeholders/EmptyLink.tsx';
 import { EmptyState } from '#platform/ui/placeholders/EmptyState.tsx';
 import { DataTable } from '#platform/ui/table/DataTable.tsx';
+import { MonthReviewsButton } from '../review-links/MonthReviewsButton.tsx';
 import { columnsFor } from './article-columns.tsx';
 import { useArticleRows } from './use-article-rows.ts';
 
@@ -43,6 +44,7 @@ export function OrganizationContent({ organization }: { organization: Organizati
           />
         }
       >
+        <MonthReviewsButton of={{ client: id }} />
         <Link to={to} params={params}>
           All articles, with filters
         </Link>

@@ -13,6 +13,7 @@ import {
   useRevokeReviewLink,
   useSendReviewLinks,
 } from './review-links.queries.ts';
+import { SilenceLine } from './SilenceLine.tsx';
 
 /** Lists the personal review links of an article in final review, for staff. */
 export function ReviewLinks({ article: { id, status, archived } }: { article: Article }) {
@@ -37,6 +38,7 @@ export function ReviewLinks({ article: { id, status, archived } }: { article: Ar
           {data?.length ? 'Send Again' : 'Send Links'}
         </Button>
       </div>
+      <SilenceLine articleId={id} />
       {error && !data && (
         <LoadProblemLine
           heading="The review links couldn’t be loaded"

@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core';
+import { signOffCalls } from '@portal/contract/content/approval/sign-off.calls.ts';
+import { silenceReason } from '@portal/contract/content/approval/silence-texts.ts';
 import type { Article } from '@portal/contract/content/articles/article.schema.ts';
 import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { labelOfField } from '#content/shared/article-labels.ts';
 import { statusesQuery } from '#content/shared/pick-lists.queries.ts';
+import { useMayCall } from '#platform/session/viewer.ts';
 import { formatAgo } from '#platform/ui/dates/format-date.ts';
 import { useUpdateArticle } from '../articles.queries.ts';
 import styles from './ApprovalState.module.css';
-import { signOffsQuery } from './sign-offs.queries.ts';
+import { signOffsQuery, useUndoSignOff } from './sign-offs.queries.ts';
 
 /** Shows an article's newest approval and the changes since; renders nothing without an approval. */
 export function ApprovalState({ article }: { article: Article }) {
   const latest = useQuery(signOffsQuery(article.id)).data?.[0];
   if (!latest) return null;
   const { approved_by, actor, approved_at, text_version, changed, needs_approval } = latest;
+  const isUndoable = latest.way === 'silence' && article.status.uid === 'ready_to_post';
   return (
     <section className={styles.approval} aria-label="Approval">
       <p className={styles.line}>
         <IconRosetteDiscountCheck size={17} stroke={1.6} aria-hidden="true" />
         <span>
-          Approved by <strong>{approved_by.name}</strong>
+          Approved by <strong>{approved_by?.name ?? 'silence'}</strong>
+          {latest.silence && `: ${silenceReason(latest.silence)}`}
           {actor && ` (entered by ${actor.name})`}
           {text_version > 0 && ` · version ${text_version}`} ·{' '}
           <time dateTime={approved_at}>{formatAgo(approved_at, Date.now())}</time>
@@ -44,8 +49,25 @@ export function ApprovalState({ article }: { article: Article }) {
           {changed.length > 0 ? 'Show the differences' : 'Show the approval'}
         </Link>
         {needs_approval && <AskAgain article={article} />}
+        {isUndoable && <UndoSilence signOffId={latest.id} />}
       </div>
     </section>
+  );
+}
+
+/** Renders the button with which staff undo an approval that nobody gave. */
+function UndoSilence({ signOffId }: { signOffId: number }) {
+  const undo = useUndoSignOff();
+  if (!useMayCall(signOffCalls.undo)) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={undo.isPending}
+      onClick={() => undo.mutate({ params: { id: signOffId } })}
+    >
+      Undo the Approval
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AddArticleButton } from '#content/articles/lists/AddArticleButton.tsx';
 import { ArticleListing } from '#content/articles/lists/ArticleListing.tsx';
+import { MonthReviewsButton } from '#content/articles/review-links/MonthReviewsButton.tsx';
 import { useContentSidebar } from '#content/shared/content-sidebar.ts';
 import { monthLabel } from '#content/shared/month-label.ts';
 import { isInClientGroup, useMayCall, useViewer } from '#platform/session/viewer.ts';
@@ -37,6 +38,7 @@ export function MonthArticlesScreen() {
     >
       {canPlan && planningMonth && (
         <>
+          <MonthReviewsButton of={{ planning_year_month: planningMonth.id }} />
           <Button variant="default" onClick={() => setOpenForm('missing')}>
             Add missing articles
           </Button>

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+
+/** An email that asked a final approver for a review and named the policy that silence counts as an approval. */
+export interface ReviewMailTable {
+  id: Generated<number>;
+  article_id: number;
+  /** The final approver who was mailed. */
+  person_id: number;
+  /** Null once the email has been deleted from the outbox. */
+  mail_id: number | null;
+  /** The time at which the article entered this review. A row with another time belongs to an earlier review. */
+  waits_since: string;
+  /** The last day for an answer that the email names; null if it names none. */
+  answer_by: string | null;
+  /** The SHA-256 of the article's content when the email was written. */
+  content_hash: string;
+  created_at: string;
+  /** The time at which the mail server accepted the email. */
+  accepted_at: string | null;
+  /** The time at which the mail server rejected the email for good. */
+  failed_at: string | null;
+}
+
+/** The last time that an article's lead was notified of a review without an answer. */
+export interface ReviewEscalationTable {
+  article_id: number;
+  /** The time at which the article entered this review. A row with another time belongs to an earlier review. */
+  waits_since: string;
+  done_at: string;
+}
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    review_mail: ReviewMailTable;
+    review_escalation: ReviewEscalationTable;
+  }
+}
