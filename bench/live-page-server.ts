@@ -7,9 +7,20 @@ import { liveThemes } from '../server/src/testing/live-pages.ts';
 const [hosts = '1', drawn = '1'] = process.argv.slice(2);
 const themes = Object.values(liveThemes);
 
+/** Styles and a menu as in the pages of WordPress's default themes, which have 45 to 90 KB. */
+const styles = `<style>${'.wp-block-group{margin:0 auto;max-width:1340px}'.repeat(700)}</style>`;
+const menu = Array.from(
+  { length: 60 },
+  (_, item) =>
+    `<li class="menu-item menu-item-${item}"><a href="/service-${item}/"><span>Service ${item}</span></a></li>`,
+).join('');
+
 const pages = Array.from({ length: Number(drawn) }, (_, seed) => {
   const show = themes[seed % themes.length] ?? liveThemes.sidebarTheme;
-  return Buffer.from(show(drawArticle(seed)));
+  const html = show(drawArticle(seed));
+  return Buffer.from(
+    html.replace('</head>', `${styles}</head>`).replace('<nav>', `<nav><ul>${menu}</ul>`),
+  );
 });
 
 const ports = await Promise.all(

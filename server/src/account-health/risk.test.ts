@@ -1,4 +1,5 @@
 import { accountHealthEndpoints } from '@portal/contract/account-health/overviews/account-health.endpoints.ts';
+import { accountPostsEndpoints } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationDataEndpoints } from '@portal/contract/reporting/data/report-data.endpoints.ts';
 import { homeSummaryEndpoints } from '@portal/contract/users/home-summary.endpoints.ts';
@@ -12,7 +13,7 @@ import {
   makePageSpeedRun,
   makePostingAccount,
 } from '#testing/account-health.factories.ts';
-import { makeArticle } from '#testing/content.factories.ts';
+import { makeArticle, makeLivePage } from '#testing/content.factories.ts';
 import { makeAccount, makeGroup, makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { type Caller, startPortal, type TestPortal } from '#testing/portal.ts';
 import { makeNumbers } from '#testing/reporting.factories.ts';
@@ -58,6 +59,24 @@ async function makeLateApproval(clientId: number, statusSince: string): Promise<
     final_approver_id,
   });
 }
+
+// Requirements: B-LIVE-11
+test('changed live pages are a risk and a number in the posting overview, but not for clients', async () => {
+  const { id } = await makePostingAccount(db());
+  const article = await makeArticle(db(), { client_id: id, status: 'posted' });
+  await makeLivePage(db(), { articleId: article.id, organizationId: id });
+  expect(await reasonsOf(id)).toEqual(['1 live page changed']);
+  const changedFor = async (caller: Caller) =>
+    (await caller.call(accountPostsEndpoints.get, { params: { id } })).body.counts?.changed_pages;
+  expect(await changedFor(staff)).toBe(1);
+  const permissions = ['view_accounthealth', 'edit_contentarticle'] as const;
+  const group = await makeGroup(db(), 'Clients with health', permissions);
+  const client = await makePerson(db(), { kind: 'nobody', group_id: group.id });
+  await makeAccount(db(), { person_id: client.id, organization_id: id });
+  const caller = await portal.signIn(client);
+  expect((await overviewOf(id, caller)).risk_reasons).toEqual([]);
+  expect(await changedFor(caller)).toBeNull();
+});
 
 test('an account’s risks are late approvals, missing posts, falling numbers, and low scores, as on the home', async () => {
   const { id } = await makePostingAccount(db());

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ApprovedContent } from '@portal/contract/content/approval/approved-content.ts';
 import { approvedFields } from '@portal/contract/content/approval/approved-content.ts';
 import { completeStatuses, statusId } from '@portal/contract/content/labels/content-statuses.ts';
@@ -156,8 +157,8 @@ export type CheckedPage = Awaited<ReturnType<typeof selectCheckedPages>>[number]
 
 export interface Approved {
   content: ApprovedContent;
-  /** The SHA-256 of an approval; null if the article's current content stands in for it. */
-  hash: string | null;
+  /** The SHA-256 of the approval or, without one, of the article's title, links and text. */
+  hash: string;
 }
 
 /** Returns the newest approvals of articles or, without one, their current content. */
@@ -191,11 +192,15 @@ export async function selectApproved(
     .select(['article_id', 'content'])
     .where(list.has('article_id', list.write(others)))
     .execute();
-  const textOf = new Map(bodies.map((body) => [body.article_id, contentOf(body)]));
+  const bodyOf = new Map(bodies.map((body) => [body.article_id, body]));
   for (const page of pages) {
     if (approved.has(page.article_id)) continue;
-    const text = textOf.get(page.article_id) ?? null;
-    approved.set(page.article_id, { content: { ...page, text }, hash: null });
+    const body = bodyOf.get(page.article_id);
+    const fields = JSON.stringify([page.title, page.url_1, page.url_2]);
+    approved.set(page.article_id, {
+      content: { ...page, text: body ? contentOf(body) : null },
+      hash: hash('sha256', fields + (body?.content ?? '')),
+    });
   }
   return approved;
 }

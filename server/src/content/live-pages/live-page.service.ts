@@ -193,8 +193,8 @@ export const visiblePageIds = async (
   db: Db,
   viewer: Viewer,
   ids: readonly number[],
-): Promise<Set<number>> =>
-  isInClientGroup(viewer) ? new Set() : selectVisibleIds(db, ids, visibleTo(viewer));
+): Promise<ReadonlySet<number>> =>
+  isInClientGroup(viewer) ? new Set<number>() : selectVisibleIds(db, ids, visibleTo(viewer));
 
 /** Counts the pages with differences by organization; none for people outside of the agency's staff. */
 export const countChangedPages = async (

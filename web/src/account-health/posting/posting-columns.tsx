@@ -1,12 +1,14 @@
 import { Loader, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileDiff, IconPlugConnectedX } from '@tabler/icons-react';
+import { countText } from '#platform/import/import-texts.ts';
 import type { DataTableColumn } from '#platform/ui/table/DataTable.tsx';
 import { OrganizationLink } from '#users/shared/OrganizationLink.tsx';
 import styles from './Posting.module.css';
 import type { PostingRow } from './posting.queries.ts';
 
 function Account({ row, isHintShown }: { row: PostingRow; isHintShown: boolean }) {
-  const { account, connection_hint, errors, is_loading } = row;
+  const { account, connection_hint, counts, errors, is_loading } = row;
+  const changed = counts.changed_pages ?? 0;
   return (
     <span className={styles.account}>
       <OrganizationLink className={styles.name} organization={account} isInList />
@@ -14,6 +16,15 @@ function Account({ row, isHintShown }: { row: PostingRow; isHintShown: boolean }
       {errors.length > 0 && (
         <Tooltip label={errors.join(' ')} multiline maw={360}>
           <IconAlertTriangle className={styles.problem} size={15} aria-label="Error" />
+        </Tooltip>
+      )}
+      {changed > 0 && (
+        <Tooltip label={`${countText(changed, 'live page')} changed`}>
+          <IconFileDiff
+            className={styles.problem}
+            size={15}
+            aria-label={`${countText(changed, 'live page')} changed`}
+          />
         </Tooltip>
       )}
       {isHintShown && errors.length === 0 && connection_hint !== null && (
@@ -116,16 +127,5 @@ export const postingColumns = (isHintShown: boolean): readonly DataTableColumn<P
       <Count value={counts.live_12_weeks} isBelow={below_target.live_12_weeks} />
     ),
     sortValue: ({ counts }) => counts.live_12_weeks,
-  },
-  {
-    id: 'changed',
-    header: 'Changed Pages',
-    hint: 'Live pages that differ from the approved text',
-    width: 104,
-    narrow,
-    wrapsHeader: true,
-    align: 'end',
-    cell: ({ counts }) => <Count value={counts.changed_pages} />,
-    sortValue: ({ counts }) => counts.changed_pages,
   },
 ];

@@ -19,7 +19,7 @@ interface LivePageListProps {
 export function LivePageList({ organization, isChangedOnly = false }: LivePageListProps) {
   const mayList = useMayCall(livePageCalls.list);
   const list = useEndpointPages(livePageCalls.list, {
-    query: { organization, ...(isChangedOnly && { is_changed: 'true' }) },
+    query: isChangedOnly ? { organization, is_changed: 'true' } : { organization },
     pageSize: 20,
     isEnabled: mayList,
   });

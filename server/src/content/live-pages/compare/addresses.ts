@@ -50,8 +50,5 @@ export function hiddenEmail(code: string): string | null {
   if (!/^([\da-f]{2}){3,320}$/i.test(code)) return null;
   const bytes = Buffer.from(code, 'hex');
   const key = bytes[0] ?? 0;
-  return bytes
-    .subarray(1)
-    .map((byte) => byte ^ key)
-    .toString('utf8');
+  return Buffer.from(bytes.subarray(1).map((byte) => byte ^ key)).toString('utf8');
 }

@@ -3,7 +3,7 @@ import { imageName, targetOf } from './addresses.ts';
 import type { ExpectedBlock, ExpectedContent } from './expected-content.ts';
 import { findRegion } from './find-region.ts';
 import { type BlockMatch, BlockMatcher, type BlockMatches } from './match-blocks.ts';
-import type { PageBlock, PageContent } from './page-reader.ts';
+import { kindOf, type PageBlock, type PageContent } from './page-reader.ts';
 import { keyOf, tidyKeyOf } from './words.ts';
 
 export interface Comparison {
@@ -34,8 +34,9 @@ function pathOf({ page, element }: Context, block: PageBlock): string {
   const kinds: string[] = [];
   let at = block.element;
   while (at >= 0 && at !== element) {
-    kinds.push(page.elements[at]?.kind ?? '');
-    at = page.elements[at]?.parent ?? -1;
+    const found = page.elements[at];
+    kinds.push(found ? kindOf(found) : '');
+    at = found?.parent ?? -1;
   }
   return kinds.join(' ');
 }
@@ -51,22 +52,27 @@ function findAdded(context: Context): number[] {
   const { blocks, matches } = context;
   const own = matches.expected.flatMap((match) => match.blocks);
   const [first, last] = [Math.min(...own), Math.max(...own)];
-  const paths = new Set(own.map((index) => pathOf(context, blocks[index] as PageBlock)));
-  return blocks.flatMap((block, index) => {
+  const candidates = blocks.flatMap((_, index) => {
     const key = matches.keys[index] ?? '';
     const isInside = index > first && index < last && matches.covered[index] === 0;
-    if (!isInside || key.split(' ').length < fewestAddedWords) return [];
-    return paths.has(pathOf(context, block)) ? [index] : [];
+    return isInside && key.split(' ').length >= fewestAddedWords ? [index] : [];
   });
+  if (candidates.length === 0) return [];
+  const paths = new Set(own.map((index) => pathOf(context, blocks[index] as PageBlock)));
+  return candidates.filter((index) => paths.has(pathOf(context, blocks[index] as PageBlock)));
 }
 
 /** Returns the blocks of the page that contain an article's block and words of nobody. */
 function findExtended({ matches, blocks }: Context): PageDifference[] {
+  const parts = new Map<number, number>();
+  for (const place of matches.expected.flatMap((match) => match.blocks)) {
+    parts.set(place, (parts.get(place) ?? 0) + 1);
+  }
   return matches.keys.flatMap((key, index): PageDifference[] => {
     const covered = matches.covered[index] ?? 0;
     // The spaces between joined blocks aren't covered.
-    const parts = matches.expected.filter((match) => match.blocks.includes(index)).length;
-    if (covered === 0 || covered + Math.max(0, parts - 1) >= key.length) return [];
+    const spaces = Math.max(0, (parts.get(index) ?? 0) - 1);
+    if (covered === 0 || covered + spaces >= key.length) return [];
     const found = blocks[index]?.text ?? '';
     return [{ kind: 'changed', expected: null, found: shown(found) }];
   });

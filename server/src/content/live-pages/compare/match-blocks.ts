@@ -174,7 +174,10 @@ export class BlockMatcher {
     let most = similar;
     for (let block = from; block < to; block += 1) {
       if (this.#taken.has(block) || !this.#isFree(block)) continue;
-      const share = pairs.intersection(this.#pairs?.[block] ?? new Set()).size / pairs.size;
+      const others = this.#pairs?.[block];
+      let shared = 0;
+      for (const pair of pairs) if (others?.has(pair)) shared += 1;
+      const share = shared / pairs.size;
       if (share < most || (share === most && best !== -1)) continue;
       best = block;
       most = share;

@@ -27,8 +27,8 @@ export interface PageBlock {
 /** An element other than inline ones, with the range of its blocks. */
 export interface PageElement {
   parent: number;
-  /** The tag and its classes without numbers, which the elements of one kind share. */
-  kind: string;
+  name: string;
+  className: string;
   isChrome: boolean;
   start: number;
   end: number;
@@ -62,6 +62,8 @@ const skipped = new Set(
     ' ',
   ),
 );
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const chromeRole = /^(navigation|banner|contentinfo|complementary)$/;
 const chrome = new Set(['nav', 'aside', 'footer', 'header', 'form', 'dialog', 'menu']);
 const voids = new Set('br hr img input meta link base area col embed source track wbr'.split(' '));
 /** Text for screen readers, and the marks that plugins add to links and headings. */
@@ -70,14 +72,16 @@ const unseen =
 
 type Attributes = Readonly<Record<string, string>>;
 
-const kindOf = (name: string, attributes: Attributes) => {
-  const classes = (attributes.class ?? '')
-    .split(/\s+/)
-    .map((part) => part.replace(/[\d_-]*\d[\w-]*$/, ''))
-    .filter(Boolean)
-    .sort();
-  return [name, ...classes].join('.').slice(0, 200);
-};
+/** Returns the tag and classes of an element without numbers, which the elements of one kind share. */
+export const kindOf = ({ name, className }: PageElement): string =>
+  [
+    name,
+    ...className
+      .split(/\s+/)
+      .map((part) => part.replace(/[\d_-]*\d[\w-]*$/, ''))
+      .filter(Boolean)
+      .sort(),
+  ].join('.');
 
 function imageOf({ src = '', alt = '', ...more }: Attributes): PageImage {
   const delayed = more['data-src'] ?? more['data-lazy-src'] ?? more['data-orig-file'];
@@ -97,7 +101,7 @@ interface OpenElement {
 class PageReader {
   readonly blocks: PageBlock[] = [];
   readonly elements: PageElement[] = [
-    { parent: -1, kind: 'page', isChrome: false, start: 0, end: 0 },
+    { parent: -1, name: 'page', className: '', isChrome: false, start: 0, end: 0 },
   ];
   readonly #stack: OpenElement[] = [{ name: '', element: 0, skips: false, isHeading: false }];
   #text = '';
@@ -119,7 +123,8 @@ class PageReader {
     this.#readFacts(name, attributes);
     if (this.#stack.length > mostDepth) throw new UnreadablePage('The page is nested too deeply.');
     const isInline = inline.has(name);
-    const email = hiddenEmail(attributes['data-cfemail'] ?? '');
+    const code = attributes['data-cfemail'];
+    const email = code ? hiddenEmail(code) : null;
     const skips = skipped.has(name) || email !== null || isUnseen(attributes, isInline);
     if (!isInline && name !== 'img' && name !== 'br') this.flush();
     if (this.#skips === 0 && !skips) this.#readContent(name, attributes);
@@ -129,7 +134,7 @@ class PageReader {
     const parent = this.#stack.at(-1)?.element ?? 0;
     const element = isInline ? parent : this.#addElement(name, attributes, parent);
     const isHeading =
-      /^h[1-6]$/.test(name) ||
+      headings.has(name) ||
       attributes.role === 'heading' ||
       (this.#stack.at(-1)?.isHeading ?? false);
     this.#stack.push({ name, element, skips, isHeading });
@@ -176,15 +181,15 @@ class PageReader {
   }
 
   #addElement(name: string, attributes: Attributes, parent: number): number {
-    const isChrome =
-      chrome.has(name) ||
-      /^(navigation|banner|contentinfo|complementary)$/.test(attributes.role ?? '');
+    const { role } = attributes;
+    const isChrome = chrome.has(name) || (role !== undefined && chromeRole.test(role));
     const start = this.blocks.length;
     const isInChrome = isChrome || (this.elements[parent]?.isChrome ?? false);
     return (
       this.elements.push({
         parent,
-        kind: kindOf(name, attributes),
+        name,
+        className: (attributes.class ?? '').slice(0, 200),
         isChrome: isInChrome,
         start,
         end: start,
@@ -197,7 +202,10 @@ class PageReader {
     if (name === 'img') this.#images.push(imageOf(attributes));
     if (name === 'a') {
       this.#closeLink();
-      const email = hiddenEmail(attributes.href?.match(/email-protection#(\w+)/)?.[1] ?? '');
+      const code = attributes.href?.includes('email-protection#')
+        ? attributes.href.match(/email-protection#(\w+)/)?.[1]
+        : undefined;
+      const email = code ? hiddenEmail(code) : null;
       const href = email ? `mailto:${email}` : (attributes.href ?? '');
       this.#open = { href: href.slice(0, 2_000), start: this.#text.length };
     }
@@ -232,7 +240,8 @@ class PageReader {
 }
 
 const isUnseen = (attributes: Attributes, isInline: boolean) =>
-  unseen.test(attributes.class ?? '') || (isInline && attributes['aria-hidden'] === 'true');
+  (attributes.class !== undefined && unseen.test(attributes.class)) ||
+  (isInline && attributes['aria-hidden'] === 'true');
 
 /** Reads a page's blocks and facts. Throws UnreadablePage for a page beyond the limits. */
 export function readPage(html: string): PageContent {
