@@ -1,5 +1,6 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
+import { readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import type { Db, Flag } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -9,7 +10,6 @@ import { healthPeriod } from './overviews/health-period.ts';
 import { newestMonth } from './overviews/newest-month.ts';
 import { presentAccountPosts } from './posting/account-posts.presenter.ts';
 import { selectAccounts } from './posting/account-posts.repository.ts';
-import { readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import { countAccountPosts, listRisks } from './risk.service.ts';
 
 type Sections = Pick<OverviewSections, 'account_health' | 'posting'>;

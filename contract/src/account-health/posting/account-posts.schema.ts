@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, instant } from '../../platform/fields.ts';
 import { siteConnections } from '../../organizations/wordpress.connector.ts';
+import { id, instant } from '../../platform/fields.ts';
 
 export const postStatuses = ['future', 'publish', 'final_review'] as const;
 

@@ -2,12 +2,12 @@ import {
   accountPostsEndpoints as calls,
   postingPullEndpoints as pulls,
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
-import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { connectorEndpoints } from '@portal/contract/administration/connector.endpoints.ts';
 import { jobEndpoints } from '@portal/contract/administration/job.endpoints.ts';
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { organizationEndpoints } from '@portal/contract/organizations/organization.endpoints.ts';
 import { organizationConnectorEndpoints as credentials } from '@portal/contract/organizations/organization-connector.endpoints.ts';
+import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import {
   afterAll,
   afterEach,

@@ -1,5 +1,13 @@
 import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { listFinalReviewsOf } from '#content/assignments/pending-approvals.service.ts';
+import { selectSite } from '#organizations/wordpress/site.repository.ts';
+import {
+  connectionOf,
+  hintOf,
+  openSite,
+  readSharedCredentials,
+} from '#organizations/wordpress/site-access.ts';
+import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -8,10 +16,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import type { FoundAccount } from './account-posts.presenter.ts';
-import { selectSite } from '#organizations/wordpress/site.repository.ts';
 import { selectAccounts } from './account-posts.repository.ts';
-import { connectionOf, hintOf, openSite, readSharedCredentials } from '#organizations/wordpress/site-access.ts';
-import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 
 interface PageRequest {
   limit: number;

@@ -1,4 +1,5 @@
 import type { PostingPull } from '@portal/contract/account-health/posting/account-posts.schema.ts';
+import { connectionOf, readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import { clock } from '#platform/clock.ts';
 import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -17,7 +18,6 @@ import {
   updateOpenPull,
   updatePull,
 } from './account-posts.repository.ts';
-import { connectionOf, readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 
 export const postingPullJobKind = 'posting.pull';
 export const accountPostsTopic = 'account-posts';

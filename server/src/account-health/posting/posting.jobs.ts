@@ -1,5 +1,14 @@
 import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { z } from 'zod';
+import {
+  connectionOf,
+  hintOf,
+  openSite,
+  readSharedCredentials,
+  type SealedSiteSettings,
+} from '#organizations/wordpress/site-access.ts';
+import type { SharedCredentials } from '#organizations/wordpress/wordpress.connector.ts';
+import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { noteOrganizationOutcome } from '#platform/connectors/organization-settings.service.ts';
@@ -21,15 +30,6 @@ import {
   postingPullJobKind,
   reopenPull,
 } from './posting-pull.service.ts';
-import {
-  connectionOf,
-  hintOf,
-  openSite,
-  readSharedCredentials,
-  type SealedSiteSettings,
-} from '#organizations/wordpress/site-access.ts';
-import type { SharedCredentials } from '#organizations/wordpress/wordpress.connector.ts';
-import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 
 const payload = z.object({ pull: z.int() });
 type Context = JobContext<z.output<typeof payload>>;

@@ -2,8 +2,8 @@ import {
   accountPostsEndpoints as calls,
   postingPullEndpoints as pulls,
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
-import { wordpress as connector } from '@portal/contract/organizations/wordpress.connector.ts';
 import { organizationConnectorEndpoints as credentials } from '@portal/contract/organizations/organization-connector.endpoints.ts';
+import { wordpress as connector } from '@portal/contract/organizations/wordpress.connector.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePostingAccount } from '#testing/account-health.factories.ts';
 import { makePerson, type Organization } from '#testing/people.factories.ts';

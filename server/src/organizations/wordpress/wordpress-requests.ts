@@ -78,11 +78,7 @@ export function createWordpressRequests(
     };
     return fetch(address.href, options).catch((error: unknown) => {
       signal.throwIfAborted();
-      throw explainNoAnswer(
-        error,
-        site,
-        (requestMilliseconds ?? siteMilliseconds) / 1_000,
-      );
+      throw explainNoAnswer(error, site, (requestMilliseconds ?? siteMilliseconds) / 1_000);
     });
   };
 
