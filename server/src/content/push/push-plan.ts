@@ -130,7 +130,9 @@ export function siteNotes({ article, options, lookup, keys, postId }: Notes): st
     }
   }
   if (keys.seoTitleKey === null && keys.seoDescriptionKey === null) {
-    notes.push('No fields for SEO title and description are set for this client.');
+    notes.push(
+      'No meta fields for SEO title and description are set. They are in the client’s record, under WordPress.',
+    );
   }
   if (article.description === null) notes.push('The article has no meta description.');
   return notes;

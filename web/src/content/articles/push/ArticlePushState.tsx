@@ -41,6 +41,7 @@ export function ArticlePushState({ article }: { article: Article }) {
       {push && (
         <>
           <PostLine push={push} />
+          <PostLinks post={push.post} />
           <Warnings push={push} />
           {isPushing(push) ? (
             <RunningPush push={push} />
@@ -90,19 +91,23 @@ function PostLine({ push }: { push: ArticlePush }) {
           'Not in WordPress yet'
         )}
       </span>
-      {post && (
-        <span className={styles.links}>
-          <a href={post.edit_url} target="_blank" rel="noreferrer">
-            Edit in WordPress
-          </a>
-          {post.link && post.status === 'published' && (
-            <a href={post.link} target="_blank" rel="noreferrer">
-              View post
-            </a>
-          )}
-        </span>
-      )}
     </p>
+  );
+}
+
+function PostLinks({ post }: Pick<ArticlePush, 'post'>) {
+  if (!post) return null;
+  return (
+    <div className={styles.links}>
+      <a href={post.edit_url} target="_blank" rel="noreferrer">
+        Edit in WordPress
+      </a>
+      {post.link && post.status === 'published' && (
+        <a href={post.link} target="_blank" rel="noreferrer">
+          View post
+        </a>
+      )}
+    </div>
   );
 }
 
