@@ -3,7 +3,7 @@ import { actorReference, id, relation, requiredText } from '../../platform/field
 import { passageAnchor } from './passage.schema.ts';
 import { personReference } from './references.schema.ts';
 
-export const commentActions = ['update', 'delete', 'reply', 'resolve', 'reopen'] as const;
+const commentActions = ['update', 'delete', 'reply', 'resolve', 'reopen'] as const;
 
 export const comment = z.object({
   id: id(),
@@ -49,4 +49,3 @@ export const mentionablePerson = z.object({
   /** True if the person also sees internal comments. */
   sees_internal: z.boolean(),
 });
-export type MentionablePerson = z.infer<typeof mentionablePerson>;

@@ -89,7 +89,7 @@ export function describeBlock(current: PassageText, block: number): PassageAncho
   const end = (starts[block + 1] ?? text.length + 1) - 1;
   if (end - start <= passageLimits.quote) return describePassage(current, start, end);
   const beginning = text.slice(start, start + passageLimits.quote);
-  const lastSpace = beginning.search(/\s\S*$/);
+  const lastSpace = beginning.lastIndexOf(' ');
   const length = lastSpace > 0 ? lastSpace : beginning.length - 1;
   return describePassage(current, start, start + length);
 }

@@ -31,7 +31,7 @@ const as = (person: { id: number }) => portal.signIn(person);
 
 function say(caller: Caller, given: Record<string, unknown> = {}) {
   const body = { article: articleId, comment: 'Hello', ...given };
-  return caller.call(commentEndpoints.create, { body });
+  return caller.callRaw(commentEndpoints.create, { body });
 }
 
 const listed = async (caller: Caller): Promise<Comment[]> =>

@@ -13,7 +13,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import styles from './Comments.module.css';
 
 /** A passage that is highlighted in the text. */
-export interface HighlightedPassage {
+interface HighlightedPassage {
   /** The thread's id; null for the passage of a comment that is being written. */
   id: number | null;
   anchor: PassageAnchor;

@@ -97,7 +97,9 @@ export function useTextEvents(editor: Editor, { mayComment, openThread, start }:
   const handleClick = useEffectEvent(({ target }: MouseEvent) => {
     const passage = target instanceof Element && target.closest('[data-thread]');
     const id = passage instanceof HTMLElement ? Number(passage.dataset.thread) : Number.NaN;
-    if (Number.isInteger(id) && editor.state.selection.empty) openThread(id);
+    // The editor hears of the click's selection only after a moment, so read the browser's.
+    const isClick = document.getSelection()?.isCollapsed ?? true;
+    if (Number.isInteger(id) && isClick) openThread(id);
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM';
