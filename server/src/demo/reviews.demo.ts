@@ -76,8 +76,8 @@ export async function makeReviews(db: Db): Promise<void> {
     });
   }
   await insertAll(db, 'sign_off', rows);
-  const [last] = approved.slice(-1);
-  if (last) await turnIntoSilence(db, last);
+  const reviewed = approved.find(({ final_approver }) => final_approver !== null);
+  if (reviewed) await turnIntoSilence(db, reviewed);
 }
 
 /** Replaces the article's approval by one that nobody gave, with the data that undoes it. */
