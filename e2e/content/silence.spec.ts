@@ -161,16 +161,16 @@ test('staff send a client’s final approver one link for a month, from the mont
   await expect(sent).toHaveCount(1);
   await expect(sent).toContainText('got a link for');
   for (const { title } of [one, two]) await expect(sent).toContainText(title);
-  await page.setViewportSize(phone);
-  await expectNoSideways(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessible(page);
   const mail = await readMail(apiAs, approver.email ?? '');
   expect(mail).toContain('These articles are ready');
 
-  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/organizations/${client}/content`);
   await page.getByRole('button', { name: 'Send Review Links' }).click();
   await expect(dialog.getByRole('region', { name: new RegExp(`^${dba_name}, `) })).toBeVisible();
+  await page.setViewportSize(phone);
+  await expectNoSideways(page);
+  await expectAccessibleInBoth(page);
 
   const context = await browser.newContext({ ...devices['iPhone 13'], viewport: phone });
   problems.watch(context);

@@ -34,8 +34,8 @@ export async function articleIdsOf(db: Db, personId: number, status: number, lim
 const silence = { silence_policy: 'approve', silence_days: 5 } as const;
 
 /**
- * Sends a review link to the customer, whose organization counts silence as an approval, and stores approvals for
- * articles that wait for their poster.
+ * Sends a review link to the customer, whose organization counts silence as an approval, and stores approvals of
+ * scheduled articles, and one by silence.
  */
 export async function makeReviews(db: Db): Promise<void> {
   const cast = await readCast(db);
@@ -56,7 +56,13 @@ export async function makeReviews(db: Db): Promise<void> {
     const accepted = { accepted_at: clock.instant() };
     await db.updateTable('review_mail').set(accepted).where('article_id', 'in', waiting).execute();
   }
-  const approvedIds = await articleIdsOf(db, customer.id, statusId.ready_to_post, signedOff);
+  const toPost = await articleIdsOf(db, customer.id, statusId.ready_to_post, 1);
+  if (toPost.length > 0) {
+    const approver = { final_approver_id: customer.id };
+    await db.updateTable('article').set(approver).where('id', 'in', toPost).execute();
+  }
+  const scheduled = await articleIdsOf(db, customer.id, statusId.scheduled, signedOff);
+  const approvedIds = [...toPost, ...scheduled];
   const approved = await selectArticlesById(db, approvedIds);
   const rows = [];
   for (const article of approved) {
@@ -76,8 +82,8 @@ export async function makeReviews(db: Db): Promise<void> {
     });
   }
   await insertAll(db, 'sign_off', rows);
-  const [last] = approved.slice(-1);
-  if (last) await turnIntoSilence(db, last);
+  const silent = approved.find(({ id }) => id === toPost[0]);
+  if (silent) await turnIntoSilence(db, silent);
 }
 
 /** Replaces the article's approval by one that nobody gave, with the data that undoes it. */

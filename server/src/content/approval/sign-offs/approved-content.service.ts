@@ -28,18 +28,26 @@ export async function readContentState(db: Db, article: ArticleRecord): Promise<
   return contentStateOf(article, await selectBody(db, article.id));
 }
 
+/** The number of texts in memory at once. */
+const textsAtOnce = 100;
+
 /** Returns the SHA-256 of the current content of articles by their ids. */
 export async function readContentHashes(
   db: Db,
   articles: readonly ArticleRecord[],
 ): Promise<Map<number, string>> {
-  const bodies = await selectBodies(
-    db,
-    articles.map(({ id }) => id),
-  );
-  return new Map(
-    articles.map((article) => [article.id, contentStateOf(article, bodies.get(article.id)).hash]),
-  );
+  const hashes = new Map<number, string>();
+  for (let start = 0; start < articles.length; start += textsAtOnce) {
+    const part = articles.slice(start, start + textsAtOnce);
+    const bodies = await selectBodies(
+      db,
+      part.map(({ id }) => id),
+    );
+    for (const article of part) {
+      hashes.set(article.id, contentStateOf(article, bodies.get(article.id)).hash);
+    }
+  }
+  return hashes;
 }
 
 type StoredBody = Parameters<typeof contentOf>[0] & { version: number; word_count: number };
