@@ -127,7 +127,7 @@ describe('a feed ends', () => {
     expect((await readFeed(token)).status).toBe(404);
   });
 
-  test('when its person is deactivated without the portal’s hooks', async () => {
+  test('when its person is deactivated in the database alone', async () => {
     const { writer } = team.people;
     const token = await feedOf(writer);
     await db().updateTable('person').set({ is_active: 0 }).where('id', '=', writer.id).execute();

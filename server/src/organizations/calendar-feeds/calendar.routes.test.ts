@@ -250,22 +250,20 @@ describe('the file', () => {
   });
 
   test('has at most 5,000 events, the earliest', async () => {
-    const first = await article({ ...dates, title: 'First', duedate_write: '2026-05-01' });
-    const { id: _, ...copied } = first;
-    const rows = Array.from({ length: maximumCalendarEvents + 5 }, (_row, index) => ({
-      ...copied,
-      title: `Copy ${index}`,
-      duedate_write: '2026-06-01',
-    }));
+    const { id: _, ...copied } = await article({ ...dates, title: 'Copy' });
+    const articles = Math.ceil(maximumCalendarEvents / Object.keys(dates).length) + 5;
+    const rows = Array.from({ length: articles }, () => copied);
     for (let start = 0; start < rows.length; start += 200) {
       await db()
         .insertInto('article')
         .values(rows.slice(start, start + 200))
         .execute();
     }
-    const summaries = await summariesOf(await feedOf(team.people.writer));
-    expect(summaries).toHaveLength(maximumCalendarEvents);
-    expect(summaries[0]).toContain('First');
+    const { text } = await readFeed(await feedOf(people.staff, team.organization.id));
+    const days = text.match(/^DTSTART.*$/gm)?.slice(-maximumCalendarEvents) ?? [];
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(maximumCalendarEvents);
+    expect(days.filter((day) => day.includes('20260512'))).toHaveLength(articles + 1);
+    expect(days.filter((day) => day.includes('20260525')).length).toBeLessThan(articles);
   });
 });
 
@@ -288,6 +286,15 @@ describe('a calendar program', () => {
     const changed = await readAgain(token, tag);
     expect(changed.status).toBe(200);
     expect(changed.headers.etag).not.toBe(tag);
+  });
+
+  test('can ask for the headers alone', async () => {
+    const token = await feedOf(team.people.writer);
+    const { headers } = await readFeed(token);
+    const url = `/api/calendars/${token}/calendar.ics`;
+    const answer = await portal.app.inject({ method: 'HEAD', url });
+    expect(answer).toMatchObject({ statusCode: 200, body: '' });
+    expect(answer.headers.etag).toBe(headers.etag);
   });
 
   test('gets no 304 with an address that has ended', async () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { CalendarFeed } from '@portal/contract/organizations/calendar-feed.schema.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { ConfirmButton } from '#platform/ui/buttons/ConfirmButton.tsx';
@@ -61,16 +60,11 @@ function NewAddress({ address }: { address: string }) {
     <div className={styles.newAddress} role="status">
       <strong>Copy the address now. It isn’t shown again.</strong>
       <code className={styles.address}>{address}</code>
-      <div className={styles.buttons}>
+      <p className={styles.quiet}>
+        Paste it where your calendar program subscribes to a calendar from the web or by URL.
+      </p>
+      <div>
         <CopyButton size="xs" value={address} label="Copy Address" doneLabel="Address Copied!" />
-        <Button
-          component="a"
-          size="xs"
-          variant="default"
-          href={address.replace(/^https?:/, 'webcal:')}
-        >
-          Open in Calendar Program
-        </Button>
       </div>
     </div>
   );
