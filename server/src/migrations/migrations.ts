@@ -36,6 +36,7 @@ import { canceledStatesMigration } from './0036-canceled-states.ts';
 import { healthFactsMigration } from './0037-health-facts.ts';
 import { signOffsMigration } from './0038-sign-offs.ts';
 import { reviewLinksMigration } from './0039-review-links.ts';
+import { savedViewsMigration } from './0045-saved-views.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   healthFactsMigration,
   signOffsMigration,
   reviewLinksMigration,
+  savedViewsMigration,
 ];

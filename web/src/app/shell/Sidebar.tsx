@@ -5,12 +5,13 @@ import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { useSession, useViewer } from '#platform/session/viewer.ts';
 import { BrandLine } from '#platform/ui/brand/BrandMark.tsx';
 import { Keys } from '#platform/ui/keyboard/Keys.tsx';
-import { findChatLink, listNavigation } from '../navigation.ts';
+import { findChatLink, linkOfScreen, listNavigation } from '../navigation.ts';
 import { togglePalette } from '../palette/palette-state.ts';
 import { signOut } from '../session/sign-out.ts';
 import { UnsavedWarning } from '../session/UnsavedWarning.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarLink } from './SidebarLink.tsx';
+import { useSidebarViews } from './SidebarViews.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 export function Sidebar() {
@@ -43,6 +44,8 @@ export function Sidebar() {
 
 function SidebarMenu({ id }: { id: string }) {
   const viewer = useViewer();
+  const views = useSidebarViews();
+  const links = listNavigation(viewer);
   const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
   return (
     <>
@@ -56,8 +59,12 @@ function SidebarMenu({ id }: { id: string }) {
       <ImpersonationNotice />
       <nav className={styles.nav} aria-label="Main" id={id}>
         <ul className={styles.list}>
-          {listNavigation(viewer).map((link) => (
-            <SidebarLink key={link.icon} link={link} />
+          {links.map((link) => (
+            <SidebarLink
+              key={link.icon}
+              link={link}
+              views={views.filter(({ path }) => linkOfScreen(links, path) === link)}
+            />
           ))}
           {chatLink && (
             <li className={styles.row}>

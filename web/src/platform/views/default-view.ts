@@ -1,0 +1,23 @@
+import { findListScreen, screenPath } from '@portal/contract/list-screens.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { savedViewsQuery } from './saved-views.queries.ts';
+import { addressOfView, defaultViewOf } from './view-search.ts';
+
+interface Place {
+  pathname: string;
+  search: Readonly<Record<string, unknown>>;
+}
+
+/** Returns whether a default view could apply: the screen has views, and its address has no search params. */
+export const mayHaveDefaultView = ({ pathname, search }: Place) =>
+  Object.keys(search).length === 0 && findListScreen(screenPath(pathname)) !== undefined;
+
+/** Returns the address of the viewer's default view; undefined if there is none, or if the views can't be loaded. */
+export async function findDefaultAddress(
+  cache: QueryClient,
+  place: Place,
+): Promise<string | undefined> {
+  const views = await cache.ensureQueryData({ ...savedViewsQuery, retry: false }).catch(() => []);
+  const view = defaultViewOf(views, place);
+  return view && addressOfView(view);
+}
