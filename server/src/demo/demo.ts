@@ -20,6 +20,7 @@ import { makePeople } from './people.demo.ts';
 import { makePlanning } from './planning.demo.ts';
 import { makeReports } from './reports.demo.ts';
 import { makeReviews } from './reviews.demo.ts';
+import { makeSavedViews } from './saved-views.demo.ts';
 import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
@@ -59,6 +60,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'automatic-runs', make: makeAutomaticRuns },
   { name: 'setup-checklist', make: dismissSetupChecklist },
   { name: 'reviews', make: makeReviews },
+  { name: 'saved-views', make: makeSavedViews },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

@@ -231,7 +231,19 @@ test('deleting a person deletes their own views, and keeps the shared ones', asy
   await saved(leaving, { name: 'Private' });
   const shared = await saved(leaving, { name: 'Shared', visibility: 'staff' });
   await leaving.call(choose, { params: { id: shared.id }, body: { is_default: true } });
-  const { deletePerson } = await import('../people/person.service.ts');
-  expect(typeof deletePerson).toBe('function');
-  expect(userEndpoints.delete).toBeDefined();
+  // Only people who are no longer staff can be deleted.
+  const params = { id: person.id };
+  await boss.call(userEndpoints.update, { params, body: { is_staff: false } });
+  const removed = await staff.call(userEndpoints.delete, { params });
+  expect(removed.status).toBe(204);
+  const rows = await portal.database.reader.selectFrom('saved_view').select('name').execute();
+  expect(rows).toEqual([{ name: 'Shared' }]);
+  expect(await namesOf(other)).toEqual(['Shared']);
+  const choices = await portal.database.reader
+    .selectFrom('saved_view_choice')
+    .select('view_id')
+    .where('person_id', '=', person.id)
+    .execute();
+  expect(choices).toEqual([]);
+  expect((await boss.call(remove, { params: { id: shared.id } })).status).toBe(204);
 });

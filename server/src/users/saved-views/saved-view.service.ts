@@ -13,6 +13,7 @@ import {
   savedViewLimits,
 } from '@portal/contract/users/saved-view.schema.ts';
 import { clock } from '#platform/clock.ts';
+import { insertRows } from '#platform/database/insert-rows.ts';
 import { lockName } from '#platform/database/lock-row.ts';
 import type { Page } from '#platform/database/paging.ts';
 import { type Db, flag } from '#platform/database/tables.ts';
@@ -127,6 +128,34 @@ async function recordChange(
   await recordEvent(db, { topic: 'saved-view', recordId: id, kind, ...recipient });
 }
 
+function rowOf(ownerId: number, screen: string, view: SavedViewBody) {
+  const now = clock.instant();
+  return {
+    owner_id: ownerId,
+    name: view.name,
+    name_key: foldText(view.name),
+    screen,
+    path: view.path,
+    search: JSON.stringify(view.search),
+    visibility: view.visibility,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Saves views of known screens for a person. */
+export async function saveViews(
+  db: Db,
+  ownerId: number,
+  views: readonly SavedViewBody[],
+): Promise<void> {
+  const rows = views.flatMap((view) => {
+    const screen = findListScreen(view.path);
+    return screen ? [rowOf(ownerId, screen, view)] : [];
+  });
+  await insertRows(db, 'saved_view', rows);
+}
+
 export async function createSavedView(
   db: Db,
   viewer: Viewer,
@@ -143,18 +172,8 @@ export async function createSavedView(
     });
   }
   if (visibility === 'staff') assertMayShare(viewer, shared);
-  const now = clock.instant();
-  const row = await insertRow(db, 'saved_view', {
-    owner_id: viewer.id,
-    name,
-    name_key: foldText(name),
-    screen,
-    path,
-    search: JSON.stringify(search),
-    visibility,
-    created_at: now,
-    updated_at: now,
-  });
+  const values = rowOf(viewer.id, screen, { name, path, search, visibility });
+  const row = await insertRow(db, 'saved_view', values);
   await recordChange(db, row, 'created');
   return getSavedView(db, viewer, row.id);
 }
