@@ -87,7 +87,9 @@ test('a shared view is saved, changed, opened by a colleague, deleted, and broug
   const other = await openAs('staff', articles);
   await expect(await viewItem(other, new RegExp(name))).toHaveText(/3$/);
   await expectAccessibleInBoth(other);
-  await menuOf(other).getByRole('menuitem', { name: new RegExp(name) }).click();
+  await menuOf(other)
+    .getByRole('menuitem', { name: new RegExp(name) })
+    .click();
   await expect(barOf(other).getByText('3 articles')).toBeVisible();
   await viewsButton(other).click();
   await expect(menuOf(other).getByRole('menuitem', { name: 'Copy link' })).toBeVisible();

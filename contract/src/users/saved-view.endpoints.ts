@@ -52,7 +52,8 @@ export const savedViewDefinitions = {
     response: savedView,
   }),
   choose: defineEndpoint({
-    summary: 'Choose whether a view is your default for its screen, and whether your sidebar shows it.',
+    summary:
+      'Choose whether a view is your default for its screen, and whether your sidebar shows it.',
     params,
     body: savedViewChoice,
     response: savedView,

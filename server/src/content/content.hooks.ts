@@ -83,7 +83,9 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onArticlesMoved, endReviewLinks),
   handleHook(onPersonDeactivated, (db, { personId }) => endLinksOfPerson(db, personId)),
   handleHook(onAccountDeleted, endLinksOfFormerClient),
-  handleHook(onCountSavedViews, (db, { viewer, views }) => countSavedArticleViews(db, viewer, views)),
+  handleHook(onCountSavedViews, (db, { viewer, views }) =>
+    countSavedArticleViews(db, viewer, views),
+  ),
   handleUndo(articleUndo),
   handleUndo(reassignmentUndo),
 ];

@@ -1,4 +1,13 @@
-import { createTable, flagColumn, id, instant, integer, json, ref, text } from '#platform/database/columns.ts';
+import {
+  createTable,
+  flagColumn,
+  id,
+  instant,
+  integer,
+  json,
+  ref,
+  text,
+} from '#platform/database/columns.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 
 /** Adds saved views of lists, and each person's default views and views in the sidebar. */

@@ -6,7 +6,11 @@ import { flag } from '#platform/database/tables.ts';
 import { insertRow } from '#platform/database/write-row.ts';
 import { recordEvent } from '#platform/events/events.service.ts';
 import type { Undo } from '#platform/undo/undo.service.ts';
-import { type SavedViewRow, selectChoices, selectPeopleWithDefault } from './saved-view.repository.ts';
+import {
+  type SavedViewRow,
+  selectChoices,
+  selectPeopleWithDefault,
+} from './saved-view.repository.ts';
 
 const deletedView = z.object({
   view: z.object({
@@ -59,7 +63,12 @@ export const savedViewUndo: Undo<DeletedView> = {
       })),
     );
     const recipient = view.visibility === 'staff' ? {} : { personId: view.owner_id };
-    await recordEvent(db, { topic: 'saved-view', recordId: view.id, kind: 'created', ...recipient });
+    await recordEvent(db, {
+      topic: 'saved-view',
+      recordId: view.id,
+      kind: 'created',
+      ...recipient,
+    });
     return `“${view.name}” is back.`;
   },
 };

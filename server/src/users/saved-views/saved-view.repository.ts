@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { SavedViewChoiceTable, SavedViewTable } from './saved-view.table.ts';
+import type { SavedViewChoiceTable } from './saved-view.table.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'saved_view' | 'saved_view_choice'>>;
 type Query<Row> = SelectQueryBuilder<
@@ -48,7 +48,11 @@ export type SavedViewRow = Awaited<
 export function selectSavedViews(
   db: Db,
   visible: VisibleViews,
-  { path, limit, cursor }: { path?: string | undefined; limit: number; cursor?: string | undefined },
+  {
+    path,
+    limit,
+    cursor,
+  }: { path?: string | undefined; limit: number; cursor?: string | undefined },
 ): Promise<Page<SavedViewRow>> {
   let query = visibleViews(db, visible);
   if (path !== undefined) query = query.where('saved_view.path', '=', path);

@@ -119,7 +119,9 @@ test('views of screens that the reader may not open are neither saved nor listed
 test('names, search params, and the number of views per person are limited', async () => {
   const refused = async (fields: object) =>
     (await staff.call(create, { body: { name: 'Late', ...late, ...fields } })).body;
-  expect(await refused({ name: 'x'.repeat(81) })).toEqual({ name: ['Enter at most 80 characters.'] });
+  expect(await refused({ name: 'x'.repeat(81) })).toEqual({
+    name: ['Enter at most 80 characters.'],
+  });
   expect(await refused({ name: ' ' })).toHaveProperty('name');
   expect(await refused({ search: { ids: '1'.repeat(4_000) } })).toEqual({
     search: ['This list has too many filters to be saved.'],

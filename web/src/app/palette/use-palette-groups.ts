@@ -108,7 +108,9 @@ function useKnownGroups(text: string): Group[] {
       name: 'Recent',
       // Omits screens, views, and forms that the user may no longer open; access to a record is checked when it opens.
       entries: recents
-        .filter(({ id, icon }) => !['screen', 'add', 'invite', 'view'].includes(icon) || offered.has(id))
+        .filter(
+          ({ id, icon }) => !['screen', 'add', 'invite', 'view'].includes(icon) || offered.has(id),
+        )
         .map((entry) => ({ ...entry, id: `recent-${entry.id}` })),
     },
     { name: 'This screen', entries: listScreenActions(shortcuts) },

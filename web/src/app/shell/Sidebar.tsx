@@ -1,6 +1,6 @@
 import { IconLogout, IconMenu2, IconMessages, IconSearch, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { useSession, useViewer } from '#platform/session/viewer.ts';
 import { BrandLine } from '#platform/ui/brand/BrandMark.tsx';
@@ -13,6 +13,7 @@ import styles from './Sidebar.module.css';
 import { SidebarLink } from './SidebarLink.tsx';
 import { useSidebarViews } from './SidebarViews.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useFittingViews } from './use-fitting-views.ts';
 
 export function Sidebar() {
   const menuId = useId();
@@ -44,8 +45,11 @@ export function Sidebar() {
 
 function SidebarMenu({ id }: { id: string }) {
   const viewer = useViewer();
-  const views = useSidebarViews();
+  const nav = useRef<HTMLElement>(null);
   const links = listNavigation(viewer);
+  const linked = useSidebarViews().map((view) => ({ view, link: linkOfScreen(links, view.path) }));
+  const fitting = useFittingViews(nav, new Set(linked.map(({ link }) => link)).size);
+  const shown = linked.slice(0, fitting);
   const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
   return (
     <>
@@ -57,13 +61,13 @@ function SidebarMenu({ id }: { id: string }) {
         </span>
       </button>
       <ImpersonationNotice />
-      <nav className={styles.nav} aria-label="Main" id={id}>
+      <nav ref={nav} className={styles.nav} aria-label="Main" id={id}>
         <ul className={styles.list}>
           {links.map((link) => (
             <SidebarLink
               key={link.icon}
               link={link}
-              views={views.filter(({ path }) => linkOfScreen(links, path) === link)}
+              views={shown.flatMap((one) => (one.link === link ? one.view : []))}
             />
           ))}
           {chatLink && (

@@ -3,15 +3,13 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useSavedViews, useViewCounts } from '#platform/views/saved-views.queries.ts';
 import { isOpen, searchOfView } from '#platform/views/view-search.ts';
 import styles from './Sidebar.module.css';
+import { sidebarViewLimit } from './use-fitting-views.ts';
 
-/** The maximum number of views in the sidebar; the palette has all. */
-const shownViews = 5;
-
-/** Returns the views that the viewer chose for the sidebar. */
+/** Returns the views that the viewer chose for the sidebar, up to the limit. */
 export const useSidebarViews = () =>
   useSavedViews()
     .filter(({ in_sidebar }) => in_sidebar)
-    .slice(0, shownViews);
+    .slice(0, sidebarViewLimit);
 
 /** Shows saved views below the sidebar's link to their area. */
 export function SidebarViews({ views }: { views: readonly SavedView[] }) {
@@ -21,7 +19,7 @@ export function SidebarViews({ views }: { views: readonly SavedView[] }) {
     select: ({ search }) => views.find((view) => isOpen(view, search))?.id,
   });
   return (
-    <ul className={styles.sub} aria-label="Saved views">
+    <ul className={styles.sub} aria-label="Saved views" data-sidebar-views>
       {views.map((view) => (
         <li key={view.id}>
           <Link

@@ -38,9 +38,7 @@ export function OpenViewItems({ view, state, isEdited, onDiscard, onRename }: Op
         </Menu.Item>
       )}
       {isEdited && <Menu.Item onClick={onDiscard}>Discard changes</Menu.Item>}
-      <Menu.Item
-        onClick={() => choose.mutate({ params, body: { is_default: !is_default } })}
-      >
+      <Menu.Item onClick={() => choose.mutate({ params, body: { is_default: !is_default } })}>
         {is_default ? 'Remove as my default' : 'Set as my default'}
       </Menu.Item>
       <Menu.Item onClick={() => choose.mutate({ params, body: { in_sidebar: !in_sidebar } })}>

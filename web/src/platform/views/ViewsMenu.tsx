@@ -8,7 +8,13 @@ import { OpenViewItems } from './OpenViewItems.tsx';
 import { useSavedViews, useViewCounts } from './saved-views.queries.ts';
 import { ViewModal } from './ViewModal.tsx';
 import styles from './ViewsMenu.module.css';
-import { addressOfView, addressWithoutView, isOpen, isSameState, listStateOf } from './view-search.ts';
+import {
+  addressOfView,
+  addressWithoutView,
+  isOpen,
+  isSameState,
+  listStateOf,
+} from './view-search.ts';
 
 /** Shows the saved views of the current list; nothing on screens without saved views. */
 export function ViewsMenu() {
@@ -62,6 +68,7 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
         </Menu.Target>
         <Menu.Dropdown aria-label="Saved views" className={styles.menu ?? ''}>
           <ViewItems views={views} open={open} isShown={isShown} onOpen={show} />
+          {views.length > 0 && <Menu.Divider />}
           <Menu.Item onClick={reset} disabled={!open && Object.keys(state).length === 0}>
             Reset to the whole list
           </Menu.Item>
@@ -108,7 +115,9 @@ function ViewItems({ views, open, isShown, onOpen }: ViewItemsProps) {
     { label: 'Shared with all staff', views: views.filter((one) => one.visibility === 'staff') },
   ].filter((group) => group.views.length > 0);
   if (groups.length === 0) {
-    return <p className={styles.none}>A saved view keeps the filters and the order of this list.</p>;
+    return (
+      <p className={styles.none}>A saved view keeps the filters and the order of this list.</p>
+    );
   }
   return (
     <div className={styles.views}>

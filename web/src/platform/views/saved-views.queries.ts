@@ -1,7 +1,12 @@
 import { findListScreen, listScreen } from '@portal/contract/list-screens.ts';
 import { savedViewCalls } from '@portal/contract/users/saved-view.calls.ts';
 import { type SavedView, savedViewLimits } from '@portal/contract/users/saved-view.schema.ts';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type MutationSettings, useEndpointMutation } from '../api/mutations.ts';
 import { endpointQuery } from '../api/queries.ts';
 
