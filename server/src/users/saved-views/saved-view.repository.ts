@@ -1,15 +1,9 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { SavedViewChoiceTable } from './saved-view.table.ts';
 
 type Db = Kysely<Pick<Tables, 'person' | 'saved_view' | 'saved_view_choice'>>;
-type Query<Row> = SelectQueryBuilder<
-  Pick<Tables, 'person' | 'saved_view' | 'saved_view_choice'>,
-  'saved_view',
-  Row
->;
-
 /** The views that a viewer sees: their own and, for staff, the shared ones, of the screens that they may open. */
 export interface VisibleViews {
   viewerId: number;
@@ -17,25 +11,20 @@ export interface VisibleViews {
   screens: readonly string[];
 }
 
-/** Restricts a query of views to the visible ones. `screens` isn't empty, because some screens are open to everyone. */
-function whereVisible<Row>(query: Query<Row>, { viewerId, isStaff, screens }: VisibleViews) {
-  return query
+/** Returns a query of the visible views. `screens` must not be empty. */
+function visibleViews(db: Db, { viewerId, isStaff, screens }: VisibleViews) {
+  return db
+    .selectFrom('saved_view')
+    .innerJoin('person as owner', 'owner.id', 'saved_view.owner_id')
+    .leftJoin('saved_view_choice as choice', (join) =>
+      join.onRef('choice.view_id', '=', 'saved_view.id').on('choice.person_id', '=', viewerId),
+    )
     .where('saved_view.screen', 'in', screens)
     .where((where) =>
       where.or([
         where('saved_view.owner_id', '=', viewerId),
         ...(isStaff ? [where('saved_view.visibility', '=', 'staff')] : []),
       ]),
-    );
-}
-
-function visibleViews(db: Db, visible: VisibleViews) {
-  return whereVisible(db.selectFrom('saved_view'), visible)
-    .innerJoin('person as owner', 'owner.id', 'saved_view.owner_id')
-    .leftJoin('saved_view_choice as choice', (join) =>
-      join
-        .onRef('choice.view_id', '=', 'saved_view.id')
-        .on('choice.person_id', '=', visible.viewerId),
     )
     .selectAll('saved_view')
     .select(['owner.name as owner_name', 'choice.is_default', 'choice.in_sidebar']);
@@ -72,18 +61,6 @@ export function selectSavedViewsById(
   ids: readonly number[],
 ): Promise<SavedViewRow[]> {
   return visibleViews(db, visible).where('saved_view.id', 'in', ids).execute();
-}
-
-export async function selectVisibleViewIds(
-  db: Db,
-  visible: VisibleViews,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await whereVisible(db.selectFrom('saved_view'), visible)
-    .select('saved_view.id')
-    .where('saved_view.id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts the views that a person owns, and all shared views. */

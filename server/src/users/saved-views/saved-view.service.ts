@@ -30,7 +30,6 @@ import {
   saveChoice,
   selectSavedViews,
   selectSavedViewsById,
-  selectVisibleViewIds,
   type VisibleViews,
 } from './saved-view.repository.ts';
 
@@ -71,15 +70,6 @@ export async function getSavedView(db: Db, viewer: Viewer, id: number): Promise<
   return orNotFound(row, 'Saved view');
 }
 
-export async function visibleSavedViewIds(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const visible = visibleTo(viewer);
-  return visible.screens.length === 0 ? new Set() : selectVisibleViewIds(db, visible, ids);
-}
-
 /** Returns the search params of a stored view. */
 export const searchOf = ({ search }: Pick<SavedViewRow, 'search'>) =>
   // Only this noun writes the column, so the cast is safe.
@@ -118,7 +108,7 @@ function assertMayShare(viewer: Viewer, shared: number): void {
   }
 }
 
-/** Records the change for everyone who sees a shared view, or for the owner of another view. */
+/** Records the change for all staff if the view is shared, else for its owner. */
 async function recordChange(
   db: Db,
   { id, owner_id, visibility }: Pick<SavedViewRow, 'id' | 'owner_id' | 'visibility'>,

@@ -47,7 +47,9 @@ function SidebarMenu({ id }: { id: string }) {
   const viewer = useViewer();
   const nav = useRef<HTMLElement>(null);
   const links = listNavigation(viewer);
-  const linked = useSidebarViews().map((view) => ({ view, link: linkOfScreen(links, view.path) }));
+  const linked = useSidebarViews()
+    .map((view) => ({ view, link: linkOfScreen(links, view.path) }))
+    .filter(({ link }) => link !== undefined);
   const fitting = useFittingViews(nav, new Set(linked.map(({ link }) => link)).size);
   const shown = linked.slice(0, fitting);
   const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);

@@ -17,7 +17,10 @@ export async function findDefaultAddress(
   cache: QueryClient,
   place: Place,
 ): Promise<string | undefined> {
-  const views = await cache.ensureQueryData({ ...savedViewsQuery, retry: false }).catch(() => []);
+  // Without a connection, the query would wait for one, and the list with it.
+  const views = await cache
+    .ensureQueryData({ ...savedViewsQuery, retry: false, networkMode: 'always' })
+    .catch(() => []);
   const view = defaultViewOf(views, place);
   return view && addressOfView(view);
 }
