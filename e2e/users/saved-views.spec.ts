@@ -147,7 +147,7 @@ test('a default view applies without search params, and the sidebar shows views 
   await expect(barOf(page).getByText('4 articles')).toBeVisible();
 
   for (let place = 1; place <= 6; place += 1) {
-    const body = { name: `View ${place}`, path: articles, search };
+    const body = { name: `View ${place} with a name that is long`, path: articles, search };
     const { id } = await api.call(savedViewCalls.create, { body });
     await api.call(savedViewCalls.choose, { params: { id }, body: { in_sidebar: true } });
   }
@@ -156,6 +156,7 @@ test('a default view applies without search params, and the sidebar shows views 
   const menu = page.getByRole('navigation', { name: 'Main' });
   const overflow = () => menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+  expect(await menu.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
 });
 
 // Requirements: B-VIEW-10, B-VIEW-11
