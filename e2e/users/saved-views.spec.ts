@@ -145,6 +145,16 @@ test('a default view applies without search params, and the sidebar shows views 
   await expect(page).toHaveURL(/\/apps$/);
   await page.goto(`${articles}?title=${encodeURIComponent(title)}`);
   await expect(barOf(page).getByText('4 articles')).toBeVisible();
+  await barOf(page).getByLabel('Search titles').fill('');
+  await expect(page).toHaveURL(/articles\/list$/);
+  await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Please provide query parameters to view a list')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^My writing/ })
+    .click();
+  await expect(chipOf(barOf(page), 'Status: Writing')).toBeVisible();
 
   for (let place = 1; place <= 6; place += 1) {
     const body = { name: `View ${place} with a name that is long`, path: articles, search };

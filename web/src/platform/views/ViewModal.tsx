@@ -1,9 +1,5 @@
 import { Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import {
-  type SavedView,
-  type SavedViewVisibility,
-  savedViewNameLength,
-} from '@portal/contract/users/saved-view.schema.ts';
+import { type SavedView, savedViewNameLength } from '@portal/contract/users/saved-view.schema.ts';
 import { FormButtons } from '../forms/FormButtons.tsx';
 import { required } from '../forms/field-errors.ts';
 import { RecordFormNotices } from '../forms/RecordFormNotices.tsx';
@@ -21,10 +17,7 @@ interface ViewModalProps {
   onClose: () => void;
 }
 
-interface Values extends Record<string, unknown> {
-  name: string;
-  visibility: SavedViewVisibility;
-}
+type Values = Pick<SavedView, 'name' | 'visibility'>;
 
 const labels = { name: 'Name', visibility: 'Who sees it' };
 

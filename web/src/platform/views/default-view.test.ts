@@ -37,8 +37,9 @@ test('a list opens without its default view if the views can’t be loaded', asy
   expect(await findDefaultAddress(new QueryClient(), apps)).toBeUndefined();
 });
 
-test('screens without saved views and addresses with search params never wait for the views', () => {
+test('a default view doesn’t apply after the last filter was removed, and other screens don’t wait for views', () => {
   expect(mayHaveDefaultView(apps)).toBe(true);
   expect(mayHaveDefaultView({ pathname: '/apps', search: { job: '3' } })).toBe(false);
   expect(mayHaveDefaultView({ pathname: '/utilities', search: {} })).toBe(false);
+  expect(mayHaveDefaultView({ ...apps, state: { hasChangedSearch: true } })).toBe(false);
 });

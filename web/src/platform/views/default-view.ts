@@ -8,9 +8,18 @@ interface Place {
   search: Readonly<Record<string, unknown>>;
 }
 
-/** Returns whether a default view could apply: the screen has views, and its address has no search params. */
-export const mayHaveDefaultView = ({ pathname, search }: Place) =>
-  Object.keys(search).length === 0 && findListScreen(screenPath(pathname)) !== undefined;
+interface Entry extends Place {
+  state?: { hasChangedSearch?: boolean };
+}
+
+/**
+ * Returns whether a default view could apply: the screen has views, and it was opened without search params, whose
+ * absence doesn't result from removing the last filter.
+ */
+export const mayHaveDefaultView = ({ pathname, search, state }: Entry) =>
+  Object.keys(search).length === 0 &&
+  !state?.hasChangedSearch &&
+  findListScreen(screenPath(pathname)) !== undefined;
 
 /** Returns the address of the viewer's default view; undefined if there is none, or if the views can't be loaded. */
 export async function findDefaultAddress(
