@@ -15,11 +15,14 @@ const articles = '/content-generation/articles/list';
 
 /** Registers a colleague, so that no other test sees their default views and sidebar. */
 async function addColleague(apiAs: ApiAs, anonymous: Api) {
-  const { username } = await registerPerson(apiAs, anonymous, { role: groups.staff.id });
+  const { username } = await registerPerson(apiAs, anonymous);
   const api = await anonymous.signIn(username, ownPassword);
   const { id } = await api.call(authCalls.getUser);
   const admin = await apiAs('admin');
-  await admin.call(userCalls.update, { params: { id }, body: { is_staff: true } });
+  await admin.call(userCalls.update, {
+    params: { id },
+    body: { is_staff: true, default_role: groups.staff.id },
+  });
   return { username, api };
 }
 
