@@ -37,7 +37,7 @@ async function addArticles(apiAs: ApiAs): Promise<string> {
 
 const barOf = (page: Page) => filtersOf(page, 'Filter articles');
 const viewsButton = (page: Page) => barOf(page).getByRole('button', { name: /^Views/ });
-const menuOf = (page: Page) => page.getByRole('menu', { name: 'Saved views' });
+const menuOf = (page: Page) => page.getByRole('menu', { name: /^Views/ });
 const sidebarView = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: 'Main' })

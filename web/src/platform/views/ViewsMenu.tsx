@@ -66,7 +66,7 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
             {isEdited && <span className={styles.edited}>Edited</span>}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown aria-label="Saved views" className={styles.menu ?? ''}>
+        <Menu.Dropdown className={styles.menu ?? ''}>
           <ViewItems views={views} open={open} isShown={isShown} onOpen={show} />
           {views.length > 0 && <Menu.Divider />}
           <Menu.Item onClick={reset} disabled={!open && Object.keys(state).length === 0}>
