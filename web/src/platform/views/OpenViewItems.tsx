@@ -56,7 +56,7 @@ export function OpenViewItems({ view, state, isEdited, onDiscard, onRename }: Op
         </Menu.Item>
       )}
       {actions.includes('delete') && (
-        <Menu.Item color="red" onClick={() => remove.mutate({ params })}>
+        <Menu.Item c="var(--tone-danger)" onClick={() => remove.mutate({ params })}>
           Delete view
         </Menu.Item>
       )}

@@ -44,7 +44,13 @@ export function ViewModal({ view, path, search, onSaved, onClose }: ViewModalPro
     },
   });
   return (
-    <Modal opened onClose={onClose} title={view ? 'Rename View' : 'Save View'} size="sm">
+    <Modal
+      opened
+      returnFocus={false}
+      onClose={onClose}
+      title={view ? 'Rename View' : 'Save View'}
+      size="sm"
+    >
       <form id={form.id} onSubmit={form.handleSubmit} noValidate>
         <Stack gap={14}>
           <RecordFormNotices form={form} labels={labels} />

@@ -3,7 +3,8 @@ import { findListScreen, screenPath } from '@portal/contract/list-screens.ts';
 import type { SavedView } from '@portal/contract/users/saved-view.schema.ts';
 import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { afterPaint } from '../routing/after-paint.ts';
 import { OpenViewItems } from './OpenViewItems.tsx';
 import { useSavedViews, useViewCounts } from './saved-views.queries.ts';
 import { ViewModal } from './ViewModal.tsx';
@@ -35,12 +36,18 @@ interface ViewsOfListProps {
 
 function ViewsOfList({ path, search }: ViewsOfListProps) {
   const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
   const [isShown, setIsShown] = useState(false);
   const [form, setForm] = useState<'new' | 'rename' | null>(null);
   const views = useSavedViews().filter((view) => view.path === path);
   const open = views.find((view) => isOpen(view, search));
   const state = listStateOf(path, search);
   const isEdited = open !== undefined && !isSameState(state, open.search);
+  const closeForm = () => {
+    setForm(null);
+    // The menu item that opened the form is gone, so the focus returns to the menu's button.
+    afterPaint(() => button.current?.focus());
+  };
   const show = (view: SavedView) => void navigate({ href: addressOfView(view) });
   const reset = () =>
     void navigate({
@@ -55,6 +62,7 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
       <Menu position="bottom-end" opened={isShown} onChange={setIsShown} width={280}>
         <Menu.Target>
           <Button
+            ref={button}
             size="xs"
             variant="subtle"
             color="gray"
@@ -93,7 +101,7 @@ function ViewsOfList({ path, search }: ViewsOfListProps) {
           path={path}
           search={state}
           onSaved={show}
-          onClose={() => setForm(null)}
+          onClose={closeForm}
         />
       )}
     </>
