@@ -67,7 +67,7 @@ export const listScreens = {
   },
 } as const satisfies Record<`/${string}`, ListScreen>;
 
-export type ListScreenPath = keyof typeof listScreens;
+type ListScreenPath = keyof typeof listScreens;
 
 export const listScreenPaths = Object.keys(listScreens) as ListScreenPath[];
 

@@ -4,7 +4,7 @@ import { id, text, titleText } from '../platform/fields.ts';
 
 export const savedViewNameLength = 80;
 /** Maximum length of a view's search params as JSON, in characters. */
-export const savedViewSearchLength = 4_000;
+const savedViewSearchLength = 4_000;
 export const savedViewLimits = {
   /** The maximum number of views that one person owns. */
   owned: 100,

@@ -82,7 +82,7 @@ export async function countSavedViews(db: Db, ownerId: number) {
   return { owned: Number(owned), shared: Number(shared) };
 }
 
-export type ViewChoice = Selectable<SavedViewChoiceTable>;
+type ViewChoice = Selectable<SavedViewChoiceTable>;
 
 export async function saveChoice(db: Db, choice: ViewChoice): Promise<void> {
   const { is_default, in_sidebar } = choice;
