@@ -201,7 +201,9 @@ test('views are saved, found in the palette, renamed, and deleted with the keybo
   await expect(views).toBeFocused();
 
   await page.goto('/apps');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search anything' })).toBeFocused();
   await page.keyboard.type('our writers');
   await expect(page.getByRole('option', { name: /All our writers/ }).first()).toHaveAttribute(
     'aria-selected',
