@@ -105,6 +105,7 @@ import { uiComponentEndpoints } from './reporting/ui-component.endpoints.ts';
 import { groupEndpoints } from './users/group.endpoints.ts';
 import { groupPermissionEndpoints } from './users/group-permission.endpoints.ts';
 import { homeSummaryEndpoints } from './users/home-summary.endpoints.ts';
+import { savedViewEndpoints } from './users/saved-view.endpoints.ts';
 import { setupChecklistEndpoints } from './users/setup-checklist.endpoints.ts';
 import { userEndpoints } from './users/user.endpoints.ts';
 import { userPreferencesEndpoints } from './users/user-preferences.endpoints.ts';
@@ -134,6 +135,7 @@ export const endpoints = {
   users: userEndpoints,
   userPreferences: userPreferencesEndpoints,
   homeSummary: homeSummaryEndpoints,
+  savedViews: savedViewEndpoints,
   setupChecklist: setupChecklistEndpoints,
   groups: groupEndpoints,
   writers: writerEndpoints,

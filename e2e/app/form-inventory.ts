@@ -79,6 +79,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'organizations/directory/OrganizationFormBody.tsx': 'the fields of the forms of an organization',
   'platform/connectors/use-settings-form.ts': 'the forms of connectors',
   'platform/rich-text/LinkForm.tsx': inText,
+  'platform/views/ViewModal.tsx': 'has only the name of a view, which it keeps as the project does',
   'reporting/data/NumbersForm.tsx': conflicts,
   'reporting/data/import/MappingForm.tsx': 'chooses columns, and keeps them as the posting does',
   'reporting/emails/SendReportForm.tsx': 'keeps its message as the posting does',

@@ -18,11 +18,12 @@ import {
 import type { HookHandler } from '#platform/events/hooks.ts';
 import type { EventVisibility } from '#platform/events/visibility.ts';
 import { reportingEventVisibility, reportingHooks } from '#reporting/reporting.hooks.ts';
-import { usersEventVisibility } from '#users/users.hooks.ts';
+import { usersEventVisibility, usersHooks } from '#users/users.hooks.ts';
 import { utilitiesEventVisibility, utilitiesHooks } from '#utilities/utilities.hooks.ts';
 
 /** Every area's handlers for events of other areas, in the order in which they run. */
 export const hooks: readonly HookHandler[] = [
+  ...usersHooks,
   ...authHooks,
   ...contentHooks,
   ...notificationsHooks,

@@ -17,6 +17,7 @@ import {
   onPersonDeactivated,
   onPersonDeleting,
 } from '#users/people/person.events.ts';
+import { onCountSavedViews } from '#users/saved-views/saved-view.events.ts';
 import {
   deleteReviewsOf,
   endLinksOfPerson,
@@ -57,6 +58,7 @@ import {
   listAssignmentOrganizations,
 } from './reassignment/reassignment.service.ts';
 import { reassignmentUndo } from './reassignment/reassignment-undo.service.ts';
+import { countSavedArticleViews } from './saved-view-counts.service.ts';
 import { checkContentSetup } from './setup-steps.service.ts';
 
 export const contentHooks: readonly HookHandler[] = [
@@ -96,6 +98,9 @@ export const contentHooks: readonly HookHandler[] = [
   handleHook(onArticlesMoved, watchMovedArticles),
   handleHook(onPersonDeactivated, (db, { personId }) => endLinksOfPerson(db, personId)),
   handleHook(onAccountDeleted, endLinksOfFormerClient),
+  handleHook(onCountSavedViews, (db, { viewer, views }) =>
+    countSavedArticleViews(db, viewer, views),
+  ),
   handleUndo(articleUndo),
   handleUndo(reassignmentUndo),
 ];

@@ -23,6 +23,7 @@ import { makePlanning } from './planning.demo.ts';
 import { makePushes } from './pushes.demo.ts';
 import { makeReports } from './reports.demo.ts';
 import { makeReviews } from './reviews.demo.ts';
+import { makeSavedViews } from './saved-views.demo.ts';
 import { dismissSetupChecklist } from './setup-checklist.demo.ts';
 
 interface Step {
@@ -65,6 +66,7 @@ const steps: readonly (Step | FileStep)[] = [
   { name: 'live-pages', make: makeLivePages },
   { name: 'pushes', make: makePushes },
   { name: 'passage-comments', make: makePassageComments },
+  { name: 'saved-views', make: makeSavedViews },
 ];
 
 async function readDone(db: Db): Promise<string[]> {

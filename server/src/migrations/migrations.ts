@@ -41,6 +41,7 @@ import { passageCommentsMigration } from './0041-passage-comments.ts';
 import { pushesMigration } from './0042-pushes.ts';
 import { livePagesMigration } from './0043-live-pages.ts';
 import { calendarFeedsMigration } from './0044-calendar-feeds.ts';
+import { savedViewsMigration } from './0045-saved-views.ts';
 
 /** All migrations, in order. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   pushesMigration,
   livePagesMigration,
   calendarFeedsMigration,
+  savedViewsMigration,
 ];

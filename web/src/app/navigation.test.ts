@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { homePath } from '#platform/session/home-path.ts';
 import { anAccount, makeViewer } from '#platform/session/viewer.samples.ts';
 import type { Viewer } from '#platform/session/viewer.ts';
-import { findChatLink, isActivePath, listNavigation } from './navigation.ts';
+import { findChatLink, isActivePath, linkOfScreen, listNavigation } from './navigation.ts';
 
 const labels = (viewer: Viewer) => listNavigation(viewer).map((link) => link.label);
 const staff = makeViewer('staff', { is_staff: true });
@@ -211,4 +211,15 @@ describe('the path /', () => {
   test('redirects a Writer without view_contentarticle to the dashboard', () => {
     expect(homePath(makeViewer('writer', { permissions: [] }))).toBe('/content-generation/');
   });
+});
+
+// Requirements: B-VIEW-10
+test('a view is below the link that is closest to its screen, or the first of its area', () => {
+  const links = listNavigation(staff);
+  const labelOf = (path: string) => linkOfScreen(links, path)?.label;
+  expect(labelOf('/content-generation/articles/list')).toBe('Content Generation');
+  expect(labelOf('/users/invitations')).toBe('Users');
+  expect(labelOf('/reporting/2026/5')).toBe('Reporting');
+  expect(labelOf('/administration/jobs')).toBe('Administration');
+  expect(linkOfScreen([], '/apps')).toBeUndefined();
 });

@@ -219,6 +219,16 @@ export function findChatLink(viewer: Viewer, chatUrl: string | null | undefined)
   return chatUrl && hasPermission(viewer, 'add_contentarticle') ? chatUrl : null;
 }
 
+/** Returns the link below which the sidebar shows a screen: the closest one by path, else the first one of its area. */
+export function linkOfScreen<Link extends { path: string }>(
+  links: readonly Link[],
+  path: string,
+): Link | undefined {
+  const above = links.filter((link) => `${path}/`.startsWith(`${withoutSlash(link.path)}/`));
+  const closest = above.toSorted((one, other) => other.path.length - one.path.length)[0];
+  return closest ?? links.find((link) => areaOfPath(link.path) === areaOfPath(path));
+}
+
 export function areaOfPath(path: string): string {
   return path.split('/')[1] ?? '';
 }

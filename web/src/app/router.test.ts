@@ -12,6 +12,9 @@ beforeAll(() => {
 });
 afterAll(() => session.end());
 
+/** Returns a location with search params, so that no default view applies. */
+const locationOf = (path: string) => ({ href: path, pathname: path, search: { tested: 'true' } });
+
 /** Returns the result of a path's route guards, 'open' or 'refused', for a person with these permissions. */
 function visit(path: string, held: readonly Permission[], role: 'customer' | null = null) {
   session.signIn('token', {
@@ -21,7 +24,7 @@ function visit(path: string, held: readonly Permission[], role: 'customer' | nul
   try {
     for (const { routeId, params } of router.matchRoutes(path, {})) {
       const { options } = router.routesById[routeId] ?? {};
-      options?.beforeLoad?.({ params, search: {}, location: { href: path } } as never);
+      options?.beforeLoad?.({ params, search: {}, location: locationOf(path) } as never);
     }
   } catch (thrown) {
     if (isRedirect(thrown)) return visit(thrown.options.href ?? '', held, role);
@@ -80,7 +83,11 @@ test.each([
   const [leaf] = router.matchRoutes(path, {}).slice(-1);
   const { options } = router.routesById[leaf?.routeId ?? '__root__'] ?? {};
   const enter = () =>
-    options?.beforeLoad?.({ params: leaf?.params, search: {}, location: { href: path } } as never);
+    options?.beforeLoad?.({
+      params: leaf?.params,
+      search: {},
+      location: locationOf(path),
+    } as never);
   expect(enter).toThrow(
     expect.objectContaining({ options: expect.objectContaining({ href: '/reporting' }) }),
   );
@@ -93,7 +100,7 @@ function redirectOf(path: string): string | undefined {
   try {
     for (const { routeId, params } of router.matchRoutes(path, {})) {
       const { options } = router.routesById[routeId] ?? {};
-      options?.beforeLoad?.({ params, search: {}, location: { href: path } } as never);
+      options?.beforeLoad?.({ params, search: {}, location: locationOf(path) } as never);
     }
   } catch (thrown) {
     if (isRedirect(thrown)) return thrown.options.href;

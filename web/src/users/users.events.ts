@@ -1,6 +1,7 @@
 import { accountCalls } from '@portal/contract/organizations/account.calls.ts';
 import { groupPermissionCalls } from '@portal/contract/users/group-permission.calls.ts';
 import { homeSummaryCalls } from '@portal/contract/users/home-summary.calls.ts';
+import { savedViewCalls } from '@portal/contract/users/saved-view.calls.ts';
 import { setupChecklistCalls } from '@portal/contract/users/setup-checklist.calls.ts';
 import { userCalls } from '@portal/contract/users/user.calls.ts';
 import { writerCalls } from '@portal/contract/users/writer.calls.ts';
@@ -40,6 +41,8 @@ export function listenForUsers(): void {
   });
   onEvent('account', [accountCalls.list, userCalls.list, userCalls.values, userCalls.get]);
   onEvent('group', [groupPermissionCalls.list]);
+  onEvent('saved-view', [savedViewCalls.list, savedViewCalls.counts]);
+  onEvent('article', [savedViewCalls.counts], homeMilliseconds);
   onEvent('portal-setting', [setupChecklistCalls.get]);
   for (const topic of countedAtHome) {
     onEvent(topic, [homeSummaryCalls.get], homeMilliseconds);

@@ -148,6 +148,25 @@ export async function countLists(
   return names.map((name) => Number(row[name]));
 }
 
+/** Counts the articles of several filtered lists in one statement, in which each list has its own subquery. */
+export async function countFilteredLists(
+  db: ArticleDb,
+  visible: Condition | undefined,
+  lists: readonly ArticleFilters[],
+): Promise<number[]> {
+  if (lists.length === 0) return [];
+  const conditions = await Promise.all(lists.map((filters) => searchConditions(db, filters)));
+  const counts = conditions.map((list, index) => {
+    let query = db.selectFrom('article').select(({ fn }) => fn.countAll<number>().as('count'));
+    for (const condition of [visible, ...list]) if (condition) query = query.where(condition);
+    return query.as(`list_${index}`);
+  });
+  const row: Readonly<Record<string, number | null>> = await db
+    .selectNoFrom(counts)
+    .executeTakeFirstOrThrow();
+  return lists.map((_, index) => Number(row[`list_${index}`]));
+}
+
 export async function countByStatus(
   db: ArticleDb,
   conditions: readonly (Condition | undefined)[],

@@ -22,6 +22,7 @@ import { articlePolicy } from './article.policy.ts';
 import type { ArticleRecord } from './article.record.ts';
 import {
   articleTitle,
+  countFilteredLists,
   countLists,
   countMatching,
   selectArticle,
@@ -134,6 +135,25 @@ export function countListedIn(
     [visibleTo(viewer), ...conditionsFor(common)],
     lists.map((list) => sql<boolean>`(${sql.join(conditionsFor(list), sql` and `)})`),
   );
+}
+
+/**
+ * Counts the articles of several lists in one statement, each by the search params of its screen. Returns null for a list
+ * whose filters are invalid; other params are ignored.
+ */
+export async function countAddressedLists(
+  db: Db,
+  viewer: Viewer,
+  lists: readonly Readonly<Record<string, string>>[],
+): Promise<(number | null)[]> {
+  const parsed = lists.map((list) => {
+    // The two names of one filter exclude each other.
+    if ('contentType' in list && 'content_type' in list) return undefined;
+    return filterQuery.safeParse(list).data;
+  });
+  const valid = parsed.flatMap((query) => (query ? [filtersOf(viewer, query)] : []));
+  const counts = await countFilteredLists(db, visibleTo(viewer), valid);
+  return parsed.map((query) => (query ? (counts.shift() ?? null) : null));
 }
 
 /** Returns an article; throws 404 unless the viewer may see it. */

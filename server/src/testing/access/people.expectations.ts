@@ -114,6 +114,32 @@ const editorsSet = () => ({
   body: { permissions: defaultGroupPermissions.Editor },
 });
 
+const savedViewBody = {
+  name: 'Late articles',
+  path: '/content-generation/articles/list',
+  search: { is_late: 'true' },
+};
+
+/** A view of the caller, or of staff if nobody is signed in. */
+const ownView = async (db: Db, { people }: World, kind: Kind) => {
+  const { id } = await db
+    .insertInto('saved_view')
+    .values({
+      owner_id: people[isSignedIn(kind) ? kind : 'staff'].id,
+      name: savedViewBody.name,
+      name_key: 'late articles',
+      screen: savedViewBody.path,
+      path: savedViewBody.path,
+      search: JSON.stringify(savedViewBody.search),
+      visibility: 'own',
+      created_at: clock.instant(),
+      updated_at: clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+
 const unknown = { params: { id: 999_999 } };
 
 /** Statuses for records that only the organization's clients and staff see. */
@@ -269,6 +295,28 @@ export const peopleExpectations: Readonly<Record<string, Expectation>> = {
     input: (_, { ours }) => ({ params: { id: ours.id } }),
   },
   'homeSummary.get': { statuses: viewers(200) },
+  'savedViews.list': { statuses: signedIn(200) },
+  'savedViews.counts': { statuses: signedIn(200), input: () => ({ query: { ids: '1,2' } }) },
+  // People without a group may not open the list.
+  'savedViews.create': {
+    statuses: signedIn(201, { nobody: 400 }),
+    input: () => ({ body: savedViewBody }),
+  },
+  'savedViews.update': {
+    statuses: signedIn(200, { nobody: 404 }),
+    input: async (db, world, kind) => ({
+      ...(await ownView(db, world, kind)),
+      body: { name: 'Overdue articles' },
+    }),
+  },
+  'savedViews.choose': {
+    statuses: signedIn(200, { nobody: 404 }),
+    input: async (db, world, kind) => ({
+      ...(await ownView(db, world, kind)),
+      body: { is_default: true },
+    }),
+  },
+  'savedViews.delete': { statuses: signedIn(204, { nobody: 404 }), input: ownView },
   'setupChecklist.get': { statuses: superuserOnly(200) },
   'setupChecklist.update': {
     statuses: superuserOnly(200),

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconApps,
   IconBolt,
+  IconBookmark,
   IconBuilding,
   IconCalendarMonth,
   IconFileText,
@@ -43,6 +44,7 @@ const icons: Record<PaletteIcon, Icon> = {
   screen: IconLayoutSidebar,
   settings: IconUserCog,
   theme: IconSunMoon,
+  view: IconBookmark,
 };
 
 /** Finds every screen, record, and action that the viewer may use. */

@@ -6,11 +6,13 @@ import { websiteBuildCalls } from '@portal/contract/onboarding/website-build.cal
 import { invitationCalls } from '@portal/contract/organizations/invitation.calls.ts';
 import { organizationCalls } from '@portal/contract/organizations/organization.calls.ts';
 import { hasPermission } from '@portal/contract/platform/permissions.ts';
+import type { SavedView } from '@portal/contract/users/saved-view.schema.ts';
 import { writeSearchText } from '#platform/routing/search-text.ts';
 import { mayCall, mayOpen, type Viewer } from '#platform/session/viewer.ts';
 import { lists } from '#platform/ui/keyboard/list-keys.ts';
 import { everywhere, type Shortcut } from '#platform/ui/keyboard/shortcuts.ts';
-import { listNavigation } from '../navigation.ts';
+import { addressOfView } from '#platform/views/view-search.ts';
+import { linkOfScreen, listNavigation } from '../navigation.ts';
 import type { PaletteEntry } from './palette-source.ts';
 
 interface CreateAction extends PaletteEntry {
@@ -127,4 +129,16 @@ export function listScreens(viewer: Viewer): PaletteEntry[] {
         }),
       ),
   ]);
+}
+
+/** Returns the saved views of all lists, each with the area of its screen. */
+export function listViews(viewer: Viewer, views: readonly SavedView[]): PaletteEntry[] {
+  const links = listNavigation(viewer);
+  return views.map((view) => ({
+    id: `view-${view.id}`,
+    icon: 'view',
+    label: view.name,
+    detail: ['View', linkOfScreen(links, view.path)?.label].filter(Boolean).join(' · '),
+    target: addressOfView(view),
+  }));
 }

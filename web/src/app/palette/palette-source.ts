@@ -14,6 +14,7 @@ export const paletteIcons = [
   'screen',
   'settings',
   'theme',
+  'view',
 ] as const;
 export type PaletteIcon = (typeof paletteIcons)[number];
 

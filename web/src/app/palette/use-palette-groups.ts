@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useViewer } from '#platform/session/viewer.ts';
 import { useActiveShortcuts } from '#platform/ui/keyboard/shortcuts.ts';
 import { openSettings } from '#platform/ui/panel/settings-opener.ts';
+import { useSavedViews } from '#platform/views/saved-views.queries.ts';
 import { signOut } from '../session/sign-out.ts';
-import { listCreateActions, listScreenActions, listScreens } from './palette-actions.ts';
+import { listCreateActions, listScreenActions, listScreens, listViews } from './palette-actions.ts';
 import { isExact, rankEntries } from './palette-match.ts';
 import { listRecents } from './palette-recents.ts';
 import { paletteSources } from './palette-records.ts';
@@ -76,6 +77,7 @@ function useKnownGroups(text: string): Group[] {
   // Read once, so that the list doesn't change while the palette is open.
   const [recents] = useState(() => listRecents(viewer.id));
   const screens = listScreens(viewer);
+  const views = listViews(viewer, useSavedViews());
   const actions: PaletteEntry[] = [
     ...listCreateActions(viewer),
     {
@@ -100,17 +102,20 @@ function useKnownGroups(text: string): Group[] {
       target: () => void signOut(),
     },
   ];
-  const offered = new Set([...screens, ...actions].map(({ id }) => id));
+  const offered = new Set([...screens, ...actions, ...views].map(({ id }) => id));
   const groups: Group[] = [
     {
       name: 'Recent',
-      // Omits screens and forms that the user may no longer open; access to a record is checked when it opens.
+      // Omits screens, views, and forms that the user may no longer open; access to a record is checked when it opens.
       entries: recents
-        .filter(({ id, icon }) => !['screen', 'add', 'invite'].includes(icon) || offered.has(id))
+        .filter(
+          ({ id, icon }) => !['screen', 'add', 'invite', 'view'].includes(icon) || offered.has(id),
+        )
         .map((entry) => ({ ...entry, id: `recent-${entry.id}` })),
     },
     { name: 'This screen', entries: listScreenActions(shortcuts) },
     { name: 'Actions', entries: actions },
+    { name: 'Views', entries: views },
     { name: 'Screens', entries: screens },
   ];
   if (text.trim() === '') return groups;

@@ -1,17 +1,19 @@
 import { IconLogout, IconMenu2, IconMessages, IconSearch, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { usePortalSettings } from '#platform/api/portal-settings.ts';
 import { useSession, useViewer } from '#platform/session/viewer.ts';
 import { BrandLine } from '#platform/ui/brand/BrandMark.tsx';
 import { Keys } from '#platform/ui/keyboard/Keys.tsx';
-import { findChatLink, listNavigation } from '../navigation.ts';
+import { findChatLink, linkOfScreen, listNavigation } from '../navigation.ts';
 import { togglePalette } from '../palette/palette-state.ts';
 import { signOut } from '../session/sign-out.ts';
 import { UnsavedWarning } from '../session/UnsavedWarning.tsx';
 import styles from './Sidebar.module.css';
 import { SidebarLink } from './SidebarLink.tsx';
+import { useSidebarViews } from './SidebarViews.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useFittingViews } from './use-fitting-views.ts';
 
 export function Sidebar() {
   const menuId = useId();
@@ -43,6 +45,13 @@ export function Sidebar() {
 
 function SidebarMenu({ id }: { id: string }) {
   const viewer = useViewer();
+  const nav = useRef<HTMLElement>(null);
+  const links = listNavigation(viewer);
+  const linked = useSidebarViews()
+    .map((view) => ({ view, link: linkOfScreen(links, view.path) }))
+    .filter(({ link }) => link !== undefined);
+  const fitting = useFittingViews(nav, new Set(linked.map(({ link }) => link)).size);
+  const shown = linked.slice(0, fitting);
   const chatLink = findChatLink(viewer, usePortalSettings()?.chat_url);
   return (
     <>
@@ -54,10 +63,14 @@ function SidebarMenu({ id }: { id: string }) {
         </span>
       </button>
       <ImpersonationNotice />
-      <nav className={styles.nav} aria-label="Main" id={id}>
+      <nav ref={nav} className={styles.nav} aria-label="Main" id={id}>
         <ul className={styles.list}>
-          {listNavigation(viewer).map((link) => (
-            <SidebarLink key={link.icon} link={link} />
+          {links.map((link) => (
+            <SidebarLink
+              key={link.icon}
+              link={link}
+              views={shown.flatMap((one) => (one.link === link ? one.view : []))}
+            />
           ))}
           {chatLink && (
             <li className={styles.row}>

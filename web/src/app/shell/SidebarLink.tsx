@@ -1,3 +1,4 @@
+import type { SavedView } from '@portal/contract/users/saved-view.schema.ts';
 import {
   IconActivityHeartbeat,
   IconApps,
@@ -23,6 +24,7 @@ import {
 } from '../navigation.ts';
 import styles from './Sidebar.module.css';
 import { SidebarCounts, SidebarTotal } from './SidebarCounts.tsx';
+import { SidebarViews } from './SidebarViews.tsx';
 
 type ShownLink = ReturnType<typeof listNavigation>[number];
 
@@ -40,7 +42,13 @@ const icons: Record<NavigationIcon, typeof IconInbox> = {
   administration: IconSettings,
 };
 
-export function SidebarLink({ link }: { link: ShownLink }) {
+interface SidebarLinkProps {
+  link: ShownLink;
+  /** The saved views below the link. */
+  views: readonly SavedView[];
+}
+
+export function SidebarLink({ link, views }: SidebarLinkProps) {
   // Selects only the link's own state, so that the link doesn't render for every panel in the URL.
   const { isInArea, isHere, current } = useLocation({
     select: (location) => ({
@@ -83,6 +91,7 @@ export function SidebarLink({ link }: { link: ShownLink }) {
         )}
       </div>
       {link.hasCounts && <SidebarCounts />}
+      {views.length > 0 && <SidebarViews views={views} />}
       {isExpanded && link.items.length > 0 && (
         <ul className={styles.sub}>
           {link.items.map((item) => (

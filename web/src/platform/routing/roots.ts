@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router';
 import { rememberPath } from '../session/redirect-path.ts';
 import { session } from '../session/session.ts';
+import { findDefaultAddress, mayHaveDefaultView } from '../views/default-view.ts';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -16,10 +22,21 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({});
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: ({ location }) => {
-    if (session.viewer) return;
+  beforeLoad: ({ location, context }) => {
+    if (session.viewer) {
+      return mayHaveDefaultView(location) ? openDefaultView(context, location) : undefined;
+    }
     // If a session has ended, the code that ended it has already decided whether to keep the path.
     if (!session.hasEnded) rememberPath(location.href);
     throw redirect({ href: '/auth/login' });
   },
 });
+
+/** Redirects to the viewer's default view of a list, if there is one. */
+async function openDefaultView(
+  { queryClient }: RouterContext,
+  location: ParsedLocation,
+): Promise<void> {
+  const href = await findDefaultAddress(queryClient, location);
+  if (href !== undefined) throw redirect({ href, replace: true });
+}

@@ -17,6 +17,13 @@ export function useScreenSearch<const Id extends RouteIds<Routes>>(id: Id) {
   return { search: useSearch({ from: id }), setSearch: useSetSearch<SearchOf<Id>>() };
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True if the entry results from a change of search params. Removing all of them doesn't open a default view. */
+    hasChangedSearch?: true;
+  }
+}
+
 /** Returns a function that updates some search params of the current path; `undefined` removes a param. */
 export function useSetSearch<Search>() {
   const navigate = useNavigate();
@@ -26,6 +33,7 @@ export function useSetSearch<Search>() {
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, ...patch }),
         replace,
+        state: { hasChangedSearch: true },
         resetScroll: false,
       }),
     [navigate],

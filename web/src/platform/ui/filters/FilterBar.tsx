@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useSetSearch } from '#platform/routing/use-screen-search.ts';
+import { ViewsMenu } from '#platform/views/ViewsMenu.tsx';
 import { SearchBox } from '../inputs/SearchBox.tsx';
 import { isNothingInFront, lists } from '../keyboard/list-keys.ts';
 import { type Shortcut, useShortcuts } from '../keyboard/shortcuts.ts';
@@ -25,7 +26,7 @@ export interface FilterBarProps {
 
 const noParams: readonly string[] = [];
 
-/** Shows the search and the filters of a list; both are stored in the URL. */
+/** Shows the search, the filters, and the saved views of a list; the first two are stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
   const { label, fields, search, textSearch, resets = noParams, children } = props;
   const setSearch = useSetSearch<FilterPatch>();
@@ -90,7 +91,10 @@ export function FilterBar(props: FilterBarProps) {
           Clear all
         </Button>
       )}
-      {children && <div className={styles.aside}>{children}</div>}
+      <div className={styles.aside}>
+        <ViewsMenu />
+        {children}
+      </div>
     </search>
   );
 }

@@ -1,0 +1,163 @@
+import { Button, Menu } from '@mantine/core';
+import { findListScreen, screenPath } from '@portal/contract/list-screens.ts';
+import type { SavedView } from '@portal/contract/users/saved-view.schema.ts';
+import { IconBookmark, IconCheck } from '@tabler/icons-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { afterPaint } from '../routing/after-paint.ts';
+import { OpenViewItems } from './OpenViewItems.tsx';
+import { useSavedViews, useViewCounts } from './saved-views.queries.ts';
+import { ViewModal } from './ViewModal.tsx';
+import styles from './ViewsMenu.module.css';
+import {
+  addressOfView,
+  addressWithoutView,
+  isOpen,
+  isSameState,
+  listStateOf,
+} from './view-search.ts';
+
+/** Shows the saved views of the current list; nothing on screens without saved views. */
+export function ViewsMenu() {
+  const place = useLocation({
+    select: ({ pathname, search }) => ({
+      path: screenPath(pathname),
+      search: search as Record<string, unknown>,
+    }),
+    structuralSharing: true,
+  });
+  return findListScreen(place.path) ? <ViewsOfList {...place} /> : null;
+}
+
+interface ViewsOfListProps {
+  path: string;
+  search: Record<string, unknown>;
+}
+
+function ViewsOfList({ path, search }: ViewsOfListProps) {
+  const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [form, setForm] = useState<'new' | 'rename' | null>(null);
+  const views = useSavedViews().filter((view) => view.path === path);
+  const open = views.find((view) => isOpen(view, search));
+  const state = listStateOf(path, search);
+  const isEdited = open !== undefined && !isSameState(state, open.search);
+  const closeForm = () => {
+    setForm(null);
+    // The menu item that opened the form is gone, so the focus returns to the menu's button.
+    afterPaint(() => button.current?.focus());
+  };
+  const show = (view: SavedView) => void navigate({ href: addressOfView(view) });
+  const reset = () =>
+    void navigate({
+      href: addressWithoutView(
+        path,
+        views.some(({ is_default }) => is_default),
+      ),
+    });
+
+  return (
+    <>
+      <Menu position="bottom-end" opened={isShown} onChange={setIsShown} width={280}>
+        <Menu.Target>
+          <Button
+            ref={button}
+            size="xs"
+            variant="subtle"
+            color="gray"
+            className={styles.button ?? ''}
+            leftSection={<IconBookmark size={15} stroke={1.7} aria-hidden="true" />}
+            aria-label={open ? `Views: ${open.name}${isEdited ? ', edited' : ''}` : 'Views'}
+          >
+            <span className={styles.name}>{open?.name ?? 'Views'}</span>
+            {isEdited && <span className={styles.edited}>Edited</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu ?? ''}>
+          <ViewItems views={views} open={open} isShown={isShown} onOpen={show} />
+          {views.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={reset} disabled={!open && Object.keys(state).length === 0}>
+            Reset to the whole list
+          </Menu.Item>
+          <Menu.Divider />
+          {open && (
+            <OpenViewItems
+              view={open}
+              state={state}
+              isEdited={isEdited}
+              onDiscard={() => show(open)}
+              onRename={() => setForm('rename')}
+            />
+          )}
+          <Menu.Item onClick={() => setForm('new')}>
+            {open ? 'Save as new view…' : 'Save view…'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {form && (
+        <ViewModal
+          view={form === 'rename' ? open : undefined}
+          path={path}
+          search={state}
+          onSaved={show}
+          onClose={closeForm}
+        />
+      )}
+    </>
+  );
+}
+
+interface ViewItemsProps {
+  views: readonly SavedView[];
+  open: SavedView | undefined;
+  /** Whether the menu is open. Counts are requested only then. */
+  isShown: boolean;
+  onOpen: (view: SavedView) => void;
+}
+
+function ViewItems({ views, open, isShown, onOpen }: ViewItemsProps) {
+  const counts = useViewCounts(isShown ? views : []);
+  const groups = [
+    { label: 'My views', views: views.filter(({ visibility }) => visibility === 'own') },
+    { label: 'Shared with all staff', views: views.filter((one) => one.visibility === 'staff') },
+  ].filter((group) => group.views.length > 0);
+  if (groups.length === 0) {
+    return (
+      <p className={styles.none}>A saved view keeps the filters and the order of this list.</p>
+    );
+  }
+  return (
+    <div className={styles.views}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not of fields
+        <div key={group.label} role="group" aria-label={group.label}>
+          <Menu.Label>{group.label}</Menu.Label>
+          {group.views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={view === open ? 'true' : undefined}
+              leftSection={
+                <IconCheck
+                  size={14}
+                  stroke={2}
+                  aria-hidden="true"
+                  visibility={view === open ? 'visible' : 'hidden'}
+                />
+              }
+              rightSection={
+                counts.has(view.id) && (
+                  <span className={styles.count}>{counts.get(view.id)?.toLocaleString('en')}</span>
+                )
+              }
+              onClick={() => onOpen(view)}
+            >
+              {view.name}
+              {view.is_default && <span className={styles.mark}> · default</span>}
+            </Menu.Item>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { findListScreen, screenPath } from '@portal/contract/list-screens.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { savedViewsQuery } from './saved-views.queries.ts';
+import { addressOfView, defaultViewOf } from './view-search.ts';
+
+interface Place {
+  pathname: string;
+  search: Readonly<Record<string, unknown>>;
+}
+
+interface Entry extends Place {
+  state?: { hasChangedSearch?: boolean };
+}
+
+/**
+ * Returns whether a default view could apply: the screen has views, and it was opened without search params, whose
+ * absence doesn't result from removing the last filter.
+ */
+export const mayHaveDefaultView = ({ pathname, search, state }: Entry) =>
+  Object.keys(search).length === 0 &&
+  !state?.hasChangedSearch &&
+  findListScreen(screenPath(pathname)) !== undefined;
+
+/** Returns the address of the viewer's default view; undefined if there is none, or if the views can't be loaded. */
+export async function findDefaultAddress(
+  cache: QueryClient,
+  place: Place,
+): Promise<string | undefined> {
+  // Without a connection, the query would wait for one, and the list with it.
+  const views = await cache
+    .ensureQueryData({ ...savedViewsQuery, retry: false, networkMode: 'always' })
+    .catch(() => []);
+  const view = defaultViewOf(views, place);
+  return view && addressOfView(view);
+}

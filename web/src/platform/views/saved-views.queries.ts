@@ -1,0 +1,96 @@
+import { findListScreen, listScreen } from '@portal/contract/list-screens.ts';
+import { savedViewCalls } from '@portal/contract/users/saved-view.calls.ts';
+import { type SavedView, savedViewLimits } from '@portal/contract/users/saved-view.schema.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type MutationSettings, useEndpointMutation } from '../api/mutations.ts';
+import { endpointQuery } from '../api/queries.ts';
+
+/** All views that the viewer sees, which the limits keep short. */
+export const savedViewsQuery = {
+  ...endpointQuery(savedViewCalls.list, {
+    query: { limit: savedViewLimits.owned + savedViewLimits.shared },
+  }),
+  // Events report every change.
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+const none: readonly SavedView[] = [];
+
+export function useSavedViews(): readonly SavedView[] {
+  return useQuery(savedViewsQuery).data ?? none;
+}
+
+const hasCount = ({ path }: SavedView) => {
+  const screen = findListScreen(path);
+  return screen !== undefined && listScreen(screen).isCounted === true;
+};
+
+/** Returns the number of rows by the view's id, for views whose lists have a count. Requests them in one call. */
+export function useViewCounts(views: readonly SavedView[]): ReadonlyMap<number, number> {
+  const ids = views
+    .filter(hasCount)
+    .map(({ id }) => id)
+    .slice(0, savedViewLimits.counted);
+  const { data } = useQuery({
+    ...endpointQuery(savedViewCalls.counts, { query: { ids: ids.join() } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return new Map(data?.counts.map(({ id, count }) => [id, count]));
+}
+
+/** Stores a saved view in the cached list at once, so that the menu shows it before the list is refetched. */
+function keepView(cache: QueryClient, view: SavedView): void {
+  cache.setQueryData(savedViewsQuery.queryKey, (views) => {
+    if (views === undefined) return views;
+    const isKnown = views.some(({ id }) => id === view.id);
+    return isKnown ? views.map((one) => (one.id === view.id ? view : one)) : [...views, view];
+  });
+}
+
+const invalidates = [savedViewCalls.list, savedViewCalls.counts];
+
+export function useCreateView(onDone: (view: SavedView) => void) {
+  const cache = useQueryClient();
+  return useEndpointMutation(savedViewCalls.create, {
+    invalidates,
+    callerShowsErrors: true,
+    toast: 'View Saved!',
+    onSuccess: (view) => {
+      keepView(cache, view);
+      onDone(view);
+    },
+  });
+}
+
+export function useUpdateView(
+  settings: Pick<MutationSettings<typeof savedViewCalls.update>, 'toast' | 'callerShowsErrors'>,
+) {
+  const cache = useQueryClient();
+  return useEndpointMutation(savedViewCalls.update, {
+    ...settings,
+    invalidates,
+    onSuccess: (view) => keepView(cache, view),
+  });
+}
+
+export function useChooseView() {
+  const cache = useQueryClient();
+  return useEndpointMutation(savedViewCalls.choose, {
+    invalidates: [savedViewCalls.list],
+    onSuccess: (view) => keepView(cache, view),
+  });
+}
+
+export const useDeleteView = (onDone: () => void) =>
+  useEndpointMutation(savedViewCalls.delete, {
+    invalidates: [savedViewCalls.list],
+    toast: 'View Deleted.',
+    onSuccess: onDone,
+  });
