@@ -9,14 +9,6 @@ import {
   readSharedCredentials,
 } from '#organizations/wordpress/site-access.ts';
 import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
-import { selectSite } from '#organizations/wordpress/site.repository.ts';
-import {
-  connectionOf,
-  hintOf,
-  openSite,
-  readSharedCredentials,
-} from '#organizations/wordpress/site-access.ts';
-import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
