@@ -36,6 +36,7 @@ const posting = {
   account: { id: 1, slug: 'harbor', dba_name: 'Harbor' },
   errors: [],
   connection_hint: null,
+  counts: { changed_pages: null },
   fetched_at: null,
   data: [
     { ...post, title: 'Dated', duedate_schedulepost: '2027-03-03T22:00:00.000Z' },
