@@ -1,9 +1,9 @@
 import type { Device } from '@portal/contract/account-health/page-speed/page-speed-run.schema.ts';
 import type { OverviewSections } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import type { Db, Flag } from '#platform/database/tables.ts';
 import { can } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { readSharedCredentials } from '#platform/wordpress/site-access.ts';
 import { listMonthlyNumbers } from '#reporting/data/monthly-numbers.service.ts';
 import { selectSummaries } from './overviews/account-health.repository.ts';
 import { healthPeriod } from './overviews/health-period.ts';

@@ -1,9 +1,9 @@
 import { pageSpeedConnector } from '#account-health/page-speed/pagespeed.connector.ts';
 import { hostingConnector } from '#apps/hosting/hosting.connector.ts';
 import { googleDriveConnector } from '#content/documents/google-drive/google-drive.connector.ts';
-import { wordpressConnector } from '#organizations/wordpress/wordpress.connector.ts';
 import type { Config } from '#platform/config.ts';
 import type { ConnectorImplementation } from '#platform/connectors/connector-implementation.ts';
+import { wordpressConnector } from '#platform/wordpress/wordpress.connector.ts';
 import { googleAnalyticsConnector } from '#reporting/data/google-analytics/google-analytics.connector.ts';
 import { whatConvertsConnector } from '#reporting/data/whatconverts/whatconverts.connector.ts';
 

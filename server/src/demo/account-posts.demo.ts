@@ -1,10 +1,10 @@
 import { statusId } from '@portal/contract/content/labels/content-statuses.ts';
 import { instantInZone } from '@portal/contract/platform/dates.ts';
 import { postColumns } from '#account-health/posting/posting-counts.ts';
-import type { WordpressPost } from '#organizations/wordpress/wordpress-client.ts';
 import { clock, instantAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { day, hour, week } from '#platform/durations.ts';
+import type { WordpressPost } from '#platform/wordpress/wordpress-client.ts';
 import { insertAll } from './insert-all.ts';
 
 /** Dates clients back to the start of their contracts, because the posting overview leaves out new clients. */

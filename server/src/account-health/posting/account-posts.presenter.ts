@@ -3,11 +3,11 @@ import type {
   AccountPosts,
 } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import type { FinalReview } from '#content/assignments/pending-approvals.service.ts';
-import { connectionOf, hintOf } from '#organizations/wordpress/site-access.ts';
-import type { WordpressPost } from '#organizations/wordpress/wordpress-client.ts';
 import { clock } from '#platform/clock.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import { connectionOf, hintOf } from '#platform/wordpress/site-access.ts';
+import type { WordpressPost } from '#platform/wordpress/wordpress-client.ts';
 import type { AccountRow } from './account-posts.repository.ts';
 import { countPosts, isRecentlyLive, isScheduled, missedTargets } from './posting-counts.ts';
 

@@ -1,12 +1,12 @@
 import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { addMonths, endOfDay } from '@portal/contract/platform/dates.ts';
 import { type Kysely, sql } from 'kysely';
-import type { SealedSiteSettings } from '#organizations/wordpress/site-access.ts';
-import type { WordpressPost } from '#organizations/wordpress/wordpress-client.ts';
 import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { idList } from '#platform/database/portable-sql.ts';
 import { flag, type Tables } from '#platform/database/tables.ts';
+import type { SealedSiteSettings } from '#platform/wordpress/site-access.ts';
+import type { WordpressPost } from '#platform/wordpress/wordpress-client.ts';
 import { postColumns } from './posting-counts.ts';
 
 type Db = Kysely<

@@ -2,12 +2,12 @@ import {
   accountPostsEndpoints,
   postingPullEndpoints,
 } from '@portal/contract/account-health/posting/account-posts.endpoints.ts';
-import { readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import { mapPage } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
 import { type JobStarts, jobRoute } from '#platform/http/job-route.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { readSharedCredentials } from '#platform/wordpress/site-access.ts';
 import { presentAccountPosts } from './account-posts.presenter.ts';
 import { getAccount, listAccounts, readSitePost } from './account-posts.service.ts';
 import { getCurrentPull, startPostingPull } from './posting-pull.service.ts';

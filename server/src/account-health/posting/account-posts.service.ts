@@ -1,14 +1,6 @@
 import type { SitePost } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { listFinalReviewsOf } from '#content/assignments/pending-approvals.service.ts';
 import { countChangedPages } from '#content/live-pages/live-page.service.ts';
-import { selectSite } from '#organizations/wordpress/site.repository.ts';
-import {
-  connectionOf,
-  hintOf,
-  openSite,
-  readSharedCredentials,
-} from '#organizations/wordpress/site-access.ts';
-import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { mapPage, type Page } from '#platform/database/paging.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -16,6 +8,14 @@ import { conflict, notFound } from '#platform/errors.ts';
 import { isStaff } from '#platform/http/access.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { selectSite } from '#platform/wordpress/site.repository.ts';
+import {
+  connectionOf,
+  hintOf,
+  openSite,
+  readSharedCredentials,
+} from '#platform/wordpress/site-access.ts';
+import { WordpressClient } from '#platform/wordpress/wordpress-client.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import type { FoundAccount } from './account-posts.presenter.ts';
 import { selectAccounts } from './account-posts.repository.ts';

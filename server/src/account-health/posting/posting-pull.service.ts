@@ -1,5 +1,4 @@
 import type { PostingPull } from '@portal/contract/account-health/posting/account-posts.schema.ts';
-import { connectionOf, readSharedCredentials } from '#organizations/wordpress/site-access.ts';
 import { clock } from '#platform/clock.ts';
 import { lockName } from '#platform/database/lock-row.ts';
 import type { Db } from '#platform/database/tables.ts';
@@ -8,6 +7,7 @@ import { recordEvent } from '#platform/events/events.service.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { JobEnd } from '#platform/jobs/job-definitions.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { connectionOf, readSharedCredentials } from '#platform/wordpress/site-access.ts';
 import { visibleAccountIds } from '../visible-accounts.ts';
 import {
   countPulled,

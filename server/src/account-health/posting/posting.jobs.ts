@@ -1,14 +1,5 @@
 import { wordpress } from '@portal/contract/organizations/wordpress.connector.ts';
 import { z } from 'zod';
-import {
-  connectionOf,
-  hintOf,
-  openSite,
-  readSharedCredentials,
-  type SealedSiteSettings,
-} from '#organizations/wordpress/site-access.ts';
-import type { SharedCredentials } from '#organizations/wordpress/wordpress.connector.ts';
-import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
 import { noteOrganizationOutcome } from '#platform/connectors/organization-settings.service.ts';
@@ -16,6 +7,15 @@ import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { defineJob, type JobContext, type JobDefinition } from '#platform/jobs/job-definitions.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import {
+  connectionOf,
+  hintOf,
+  openSite,
+  readSharedCredentials,
+  type SealedSiteSettings,
+} from '#platform/wordpress/site-access.ts';
+import type { SharedCredentials } from '#platform/wordpress/wordpress.connector.ts';
+import { WordpressClient } from '#platform/wordpress/wordpress-client.ts';
 import {
   type PulledSite,
   selectWaitingSites,

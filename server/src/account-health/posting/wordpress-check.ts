@@ -1,14 +1,14 @@
-import { selectSite } from '#organizations/wordpress/site.repository.ts';
+import { ConnectorError } from '#platform/connectors/connector-error.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { selectSite } from '#platform/wordpress/site.repository.ts';
 import {
   connectionOf,
   hintOf,
   openSite,
   readSharedCredentials,
-} from '#organizations/wordpress/site-access.ts';
-import { WordpressClient } from '#organizations/wordpress/wordpress-client.ts';
-import { ConnectorError } from '#platform/connectors/connector-error.ts';
-import type { Database } from '#platform/database/database.ts';
-import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+} from '#platform/wordpress/site-access.ts';
+import { WordpressClient } from '#platform/wordpress/wordpress-client.ts';
 
 interface CheckServices {
   database: Database;

@@ -10,7 +10,6 @@ import { findApprovalCoverage } from '#content/approval/sign-offs/sign-off.servi
 import { articlePolicy, isPushable } from '#content/articles/article.policy.ts';
 import type { ArticleRecord } from '#content/articles/article.record.ts';
 import { getArticle, getLockedArticle } from '#content/articles/article.service.ts';
-import { selectSite } from '#organizations/wordpress/site.repository.ts';
 import { recordAudit } from '#platform/audit/audit.service.ts';
 import { clock } from '#platform/clock.ts';
 import { ConnectorError } from '#platform/connectors/connector-error.ts';
@@ -21,6 +20,7 @@ import { authorize, isStaff } from '#platform/http/access.ts';
 import { actorUnlessAuthor, type Viewer } from '#platform/http/viewer.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { selectSite } from '#platform/wordpress/site.repository.ts';
 import { optionsOf, presentPush } from './article-push.presenter.ts';
 import {
   type ArticlePushRow,
@@ -96,8 +96,7 @@ const isOpen = (row: ArticlePushRow | undefined) =>
   row?.state === 'queued' || row?.state === 'running';
 
 /** Returns whether nobody has to confirm the push of this content. */
-export const isCovered = ({ state }: ApprovalCoverage) =>
-  state === 'approved' || state === 'exempt';
+const isCovered = ({ state }: ApprovalCoverage) => state === 'approved' || state === 'exempt';
 
 function assertCovered(viewer: Viewer, coverage: ApprovalCoverage, isConfirmed: boolean): void {
   if (isCovered(coverage)) return;

@@ -1,13 +1,13 @@
 import type { PostDifference } from '@portal/contract/content/push/article-push.schema.ts';
-import { selectSite } from '#organizations/wordpress/site.repository.ts';
+import type { Db } from '#platform/database/tables.ts';
+import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+import { selectSite } from '#platform/wordpress/site.repository.ts';
 import {
   connectionOf,
   hintOf,
   openSite,
   readSharedCredentials,
-} from '#organizations/wordpress/site-access.ts';
-import type { Db } from '#platform/database/tables.ts';
-import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
+} from '#platform/wordpress/site-access.ts';
 import type { ArticlePushRow } from './article-push.repository.ts';
 import { findDifference, isAsPlanned, missingPost } from './push-difference.ts';
 import type { SeoKeys } from './push-plan.ts';
@@ -48,7 +48,7 @@ export async function openPushTarget(
   };
 }
 
-export const factsOf = (stored: string | null): PostFacts | null =>
+const factsOf = (stored: string | null): PostFacts | null =>
   // The cast is safe, because only this area stores the column.
   stored === null ? null : (JSON.parse(stored) as PostFacts);
 

@@ -38,7 +38,7 @@ export const wantedSlug = (
 const asHtml = (text: string) => text.replaceAll('<', '&lt;');
 
 /** Returns the meta fields with their values, as far as the organization names them. */
-export function metaValues(
+function metaValues(
   article: ArticleRecord,
   { seoTitleKey, seoDescriptionKey }: SeoKeys,
 ): Record<string, string> {

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@portal/contract/content/approval/approved-content.ts';
 import { z } from 'zod';
-import { plainTitle } from '#organizations/wordpress/plain-title.ts';
+import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+import { plainTitle } from '#platform/wordpress/plain-title.ts';
 import {
   explainRefusal,
   explainWriteRefusal,
   wallError,
-} from '#organizations/wordpress/wordpress-errors.ts';
+} from '#platform/wordpress/wordpress-errors.ts';
 import {
   createWordpressRequests,
   parseJson,
   type RequestOptions,
   type WordpressRequest,
   type WordpressSite,
-} from '#organizations/wordpress/wordpress-requests.ts';
-import type { OutgoingResponse } from '#platform/outgoing/guarded-fetch.ts';
+} from '#platform/wordpress/wordpress-requests.ts';
 import type { SiteImage } from './push-blocks.ts';
 
 const raw = z.object({ raw: z.string() });
