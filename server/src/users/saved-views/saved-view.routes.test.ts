@@ -126,13 +126,19 @@ test('names, search params, and the number of views per person are limited', asy
   expect(await refused({ search: { ids: '1'.repeat(4_000) } })).toEqual({
     search: ['This list has too many filters to be saved.'],
   });
-  const { id } = await saved(staff);
-  const row = await portal.database.writer
-    .selectFrom('saved_view')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { id: _, ...values } = row;
+  const { owner, search } = await saved(staff);
+  const now = clock.instant();
+  const values = {
+    owner_id: owner.id,
+    name: 'Late',
+    name_key: 'late',
+    screen: articles,
+    path: articles,
+    search: JSON.stringify(search),
+    visibility: 'own' as const,
+    created_at: now,
+    updated_at: now,
+  };
   const more = Array.from({ length: savedViewLimits.owned - 1 }, () => values);
   await insertRows(portal.database.writer, 'saved_view', more);
   expect(await refused({})).toEqual({ name: ['You have 100 saved views. Delete one first.'] });
