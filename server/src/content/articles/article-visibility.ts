@@ -22,7 +22,7 @@ const writerOf = (personId: number) =>
   sql`(select writer.id from writer where writer.person_id = ${personId})`;
 
 /** Returns a condition for the articles in which the person has this role. */
-export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number) =>
+export const isPersonIn = (field: (typeof assigneeFields)[number], personId: number): Condition =>
   field === 'writer'
     ? sql`article.writer_id = ${writerOf(personId)}`
     : sql`article.${sql.ref(`${field}_id`)} = ${personId}`;

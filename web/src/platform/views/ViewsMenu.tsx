@@ -19,14 +19,9 @@ import {
 
 /** Shows the saved views of the current list; nothing on screens without saved views. */
 export function ViewsMenu() {
-  const place = useLocation({
-    select: ({ pathname, search }) => ({
-      path: screenPath(pathname),
-      search: search as Record<string, unknown>,
-    }),
-    structuralSharing: true,
-  });
-  return findListScreen(place.path) ? <ViewsOfList {...place} /> : null;
+  const path = useLocation({ select: ({ pathname }) => screenPath(pathname) });
+  const search: Record<string, unknown> = useLocation({ select: (location) => location.search });
+  return findListScreen(path) ? <ViewsOfList path={path} search={search} /> : null;
 }
 
 interface ViewsOfListProps {
