@@ -61,7 +61,7 @@ exports.SUB_AREAS = {
       'live-pages': {
         knows: ['shared'],
         // What an article, the posting overview, and the page of a client show.
-        entries: ['ArticleLivePage.tsx', 'LivePageList.tsx', 'OrganizationLivePages.tsx'],
+        entries: ['ArticleLivePage.tsx', 'OrganizationLivePages.tsx'],
       },
       articles: {
         knows: ['shared', 'live-pages'],

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/tables.ts';
 import { day, hour, second } from '#platform/durations.ts';
 
 /** The shortest time between two requests to a host. */
-export const shortestPause = second;
+const shortestPause = second;
 const longestBackOff = day;
 
 /** Reserves the host's next free time in the database, so that all servers together keep to the pace. */

@@ -8,10 +8,9 @@ import { clock } from '#platform/clock.ts';
 import { type Page, paginate } from '#platform/database/paging.ts';
 import { idList } from '#platform/database/portable-sql.ts';
 import type { Db } from '#platform/database/tables.ts';
-import type { LiveChangeTable, LivePageTable } from './live-page.table.ts';
+import type { LiveChangeTable } from './live-page.table.ts';
 import { hostOf, requestedAddress, sourceOf } from './live-page-address.ts';
 
-export type LivePageRow = Selectable<LivePageTable>;
 export type LiveChangeRow = Selectable<LiveChangeTable>;
 
 const completeIds = completeStatuses.map((uid) => statusId[uid]);

@@ -9,7 +9,7 @@ import { publicUrl } from '#platform/public-address.ts';
 import type { HostPace } from './host-pace.ts';
 import { readRobotsRules } from './robots-rules.task.ts';
 
-export const pageAgent = 'PortalLivePages';
+const pageAgent = 'PortalLivePages';
 const mostRedirects = 5;
 const longestPage = 4 * 1_048_576;
 const longestRobots = 500 * 1024;

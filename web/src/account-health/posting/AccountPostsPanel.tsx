@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/account-health/posting/account-posts.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LivePageList } from '#content/live-pages/LivePageList.tsx';
+import { LivePageList } from '#content/live-pages/shared/LivePageList.tsx';
 import { mayOpen, useViewer } from '#platform/session/viewer.ts';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { PendingPanel } from '#platform/ui/panel/PendingPanel.tsx';

@@ -1,6 +1,6 @@
 import type { OrganizationOverview } from '@portal/contract/organizations/organization-overview.schema.ts';
-import { LivePageList } from './LivePageList.tsx';
 import styles from './LivePages.module.css';
+import { LivePageList } from './shared/LivePageList.tsx';
 
 /** Lists the watched live pages on the client's page, for the agency. */
 export function OrganizationLivePages({ organization }: { organization: OrganizationOverview }) {

@@ -46,8 +46,8 @@ export interface PageContent {
 }
 
 /** A page with deeper nesting isn't read: closing tags would take quadratic time. */
-export const mostDepth = 400;
-export const mostBlocks = 20_000;
+const mostDepth = 400;
+const mostBlocks = 20_000;
 
 /** Thrown for a page that no browser of a visitor would show either. */
 export class UnreadablePage extends Error {}

@@ -5,8 +5,8 @@ import { useMayCall } from '#platform/session/viewer.ts';
 import { ShowMore } from '#platform/ui/buttons/ShowMore.tsx';
 import { DateText } from '#platform/ui/dates/DateText.tsx';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
-import { LivePageState } from './LivePageState.tsx';
-import styles from './LivePages.module.css';
+import { LivePageState } from '../LivePageState.tsx';
+import styles from '../LivePages.module.css';
 
 interface LivePageListProps {
   /** The organization's id. */
