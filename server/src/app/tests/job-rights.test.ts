@@ -6,7 +6,7 @@ import { insertRow } from '#platform/database/write-row.ts';
 import { findJobKind, listStartableKinds } from '#platform/jobs/job-registry.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
 import { makeApplicationOperation, makeWebApplication } from '#testing/apps.factories.ts';
-import { makeArticle, makeArticlePush } from '#testing/content.factories.ts';
+import { makeArticle, makeArticlePush, makeLivePage } from '#testing/content.factories.ts';
 import { makeOrganization, makePerson } from '#testing/people.factories.ts';
 import { makeReport } from '#testing/reporting.factories.ts';
 import { usePortal } from '#testing/use-portal.ts';
@@ -42,6 +42,12 @@ const payloads: Record<string, (db: Db) => Promise<object>> = {
     const article = await makeArticle(db, { status: 'ready_to_post' });
     await makeArticlePush(db, article);
     return { article: article.id, hash: '' };
+  },
+  'live-page.check': async (db) => {
+    const article = await makeArticle(db, { status: 'posted' });
+    const organizationId = article.client_id;
+    const page = await makeLivePage(db, { articleId: article.id, organizationId });
+    return { page, article: article.id };
   },
   'posting.pull': async (db) => {
     const values = { scope: 'all', started_at: clock.instant() };

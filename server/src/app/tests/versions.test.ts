@@ -18,6 +18,7 @@ const unversioned: Readonly<Record<string, string>> = {
   'reportScreenshots.save': 'It replaces an image, and sent reports keep the earlier one.',
   'reportWaivers.save':
     'It records the viewer’s own decision that data may be missing, and edits nothing.',
+  'savedViews.choose': 'It records the viewer’s own default and sidebar, and edits no view.',
 };
 
 /** Inputs with a change, for calls whose inputs in the access test change nothing. */

@@ -14,7 +14,8 @@ function textLike({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchem
   }
   if (pattern === '^[1-9]\\d{0,9}$') return likelyId.map(String);
   if (pattern) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ minLength, maxLength: Math.min(maxLength, 40), unit: 'grapheme' });
+  const longest = Math.max(minLength, Math.min(maxLength, 40));
+  return fc.string({ minLength, maxLength: longest, unit: 'grapheme' });
 }
 
 function numberLike({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {

@@ -4,14 +4,48 @@ import type { Db } from '#platform/database/tables.ts';
 
 /** The state of the conversation between a client's people and the agency on an article. */
 export interface ClientComments {
-  /** Whether the agency hasn't commented since the newest comment of the client's people. */
+  /** Whether a client's comment waits for an answer in a thread that isn't resolved. */
   isOpen: boolean;
-  /** The time of the agency's first comment after the client's newest one; null if the client hasn't commented. */
+  /** The time at which the last of the client's threads was answered or resolved; null while one is open. */
   answeredAt: string | null;
 }
 
 const isClients = sql<boolean>`(author.is_staff = 0 and author.is_superuser = 0
   and author.group_id in (${sql.join(clientGroupIds)}))`;
+
+/** Selects the comments that the client sees, oldest first. Clients never see internal ones, so those answer nothing. */
+const selectSharedComments = (db: Db, articleIds: readonly number[]) =>
+  db
+    .selectFrom('comment')
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
+    .select(['comment.id', 'comment.article_id', 'comment.parent_id', 'comment.anchor'])
+    .select(['comment.resolved_at', 'comment.created_at'])
+    .select(sql<number>`case when ${isClients} then 1 else 0 end`.as('is_clients'))
+    .where('comment.article_id', 'in', articleIds)
+    .where('comment.is_internal', '=', 0)
+    .orderBy('comment.id')
+    .execute();
+
+type SharedComment = Awaited<ReturnType<typeof selectSharedComments>>[number];
+
+const threadOf = ({ id, parent_id }: SharedComment) => parent_id ?? id;
+
+/**
+ * Returns the time at which a thread with a client's comment was answered or resolved, or null. A comment on the whole
+ * article is also answered by the agency's next comment on the whole article.
+ */
+function answerOf(thread: readonly SharedComment[], all: readonly SharedComment[]): string | null {
+  const [first] = thread;
+  const last = thread.findLast(({ is_clients }) => Number(is_clients) === 1);
+  if (!first || !last) return null;
+  if (first.resolved_at !== null) return first.resolved_at;
+  const isAnswer = (comment: SharedComment) =>
+    Number(comment.is_clients) === 0 &&
+    comment.id > last.id &&
+    (threadOf(comment) === first.id ||
+      (first.anchor === null && comment.parent_id === null && comment.anchor === null));
+  return all.find(isAnswer)?.created_at ?? null;
+}
 
 /** Returns the state of the comments on articles. Articles without a client's comment are missing. */
 export async function selectClientComments(
@@ -19,28 +53,17 @@ export async function selectClientComments(
   articleIds: readonly number[],
 ): Promise<Map<number, ClientComments>> {
   if (articleIds.length === 0) return new Map();
-  const newest = db
-    .selectFrom('comment')
-    .innerJoin('person as author', 'author.id', 'comment.author_id')
-    .select(({ fn }) => ['comment.article_id', fn.max('comment.id').as('id')])
-    .where('comment.article_id', 'in', articleIds)
-    .where(isClients)
-    .groupBy('comment.article_id');
-  const rows = await db
-    .selectFrom(newest.as('newest'))
-    .leftJoin('comment', (join) =>
-      join
-        .onRef('comment.article_id', '=', 'newest.article_id')
-        .onRef('comment.id', '>', 'newest.id'),
-    )
-    .select(({ fn }) => ['newest.article_id', fn.min('comment.created_at').as('answered_at')])
-    .groupBy('newest.article_id')
-    .execute();
-  // Every comment after the client's newest one is the agency's.
-  return new Map(
-    rows.map(({ article_id, answered_at }) => [
-      article_id,
-      { isOpen: answered_at === null, answeredAt: answered_at },
-    ]),
-  );
+  const comments = await selectSharedComments(db, articleIds);
+  const found = new Map<number, ClientComments>();
+  for (const [article, all] of Map.groupBy(comments, ({ article_id }) => article_id)) {
+    const threads = [...Map.groupBy(all, threadOf).values()];
+    const answers = threads
+      .filter((thread) => thread.some(({ is_clients }) => Number(is_clients) === 1))
+      .map((thread) => answerOf(thread, all));
+    if (answers.length === 0) continue;
+    const isOpen = answers.includes(null);
+    const latest = answers.reduce((one, other) => ((other ?? '') > (one ?? '') ? other : one));
+    found.set(article, { isOpen, answeredAt: isOpen ? null : latest });
+  }
+  return found;
 }

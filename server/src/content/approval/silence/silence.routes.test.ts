@@ -240,6 +240,24 @@ describe('the policy that silence counts as an approval', () => {
   });
 
   // Requirements: B-APPROVAL-18
+  test('a client’s thread stays open after an internal comment or an answer elsewhere, and ends when it is resolved', async () => {
+    const id = await sentForReview();
+    await settleMails();
+    await commentAsClient(id);
+    const comments = await staff.call(commentEndpoints.list, { query: { article: id } });
+    const thread = comments.body.find(({ comment }) => comment === 'Is noon right?')?.id ?? 0;
+    const note = { article: id, comment: 'Ask the captain.', is_internal: true };
+    expect((await staff.call(commentEndpoints.create, { body: note })).status).toBe(201);
+    const anchor = { quote: 'Boats', prefix: '', suffix: '', block: 0, offset: 0 };
+    const elsewhere = { article: id, comment: 'A nice word.', anchor };
+    expect((await staff.call(commentEndpoints.create, { body: elsewhere })).status).toBe(201);
+    expect(await stateOf(id)).toMatchObject({ obstacle: 'open_comment' });
+    at('2026-11-05');
+    await staff.call(commentEndpoints.resolve, { params: { id: thread } });
+    expect(await stateOf(id)).toMatchObject({ answer_by: '2026-11-12', obstacle: null });
+  });
+
+  // Requirements: B-APPROVAL-18
   test('applies only to reviews whose mails have named it, and never before the day that a mail named', async () => {
     await setPolicy('remind', 5);
     const id = await sentForReview();

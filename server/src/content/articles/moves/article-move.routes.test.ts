@@ -622,8 +622,8 @@ test('an article’s allowed actions depend on the viewer’s role and the statu
     'give_feedback',
     'read_body',
   ]);
-  expect(await actions(poster, 'ready_to_post')).toEqual(['post', 'comment', ...reads]);
-  expect(await actions(poster, 'post_qa')).toEqual(['comment', ...reads]);
+  expect(await actions(poster, 'ready_to_post')).toEqual(['post', 'comment', ...reads, 'push']);
+  expect(await actions(poster, 'post_qa')).toEqual(['comment', ...reads, 'push']);
   expect(await actions(lead, 'post_qa')).toEqual(['complete_post_qa', 'comment', ...reads]);
   expect(await actions(people.staff, 'writing')).toEqual(
     expect.arrayContaining(['submit', 'update', 'set_status', 'archive', 'delete']),
