@@ -88,7 +88,11 @@ const patterns = listScreenPaths.map((path) => ({
 }));
 
 /** Removes the slashes at the end of a path, because both forms open the same screen. */
-export const screenPath = (path: string): string => path.replace(/\/+$/, '') || '/';
+export function screenPath(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
 
 /** Returns the list screen that a path opens; undefined if its screen has no saved views. */
 export const findListScreen = (path: string): ListScreenPath | undefined =>

@@ -13,6 +13,12 @@ const decoded = (path: string) => {
   }
 };
 
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /**
  * Returns the form in which addresses are compared: without the scheme, `www.`, a final slash, and tracking
  * parameters. Returns null for text that isn't an address.
@@ -28,7 +34,7 @@ export function targetOf(href: string, base: string): string | null {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   const parameters = [...url.searchParams].filter(([name]) => !tracking.test(name));
   const query = parameters.map(([name, value]) => `${name}=${value}`).sort();
-  const path = decoded(url.pathname).replace(/\/+$/, '');
+  const path = withoutSlashes(decoded(url.pathname));
   const search = query.length > 0 ? `?${query.join('&')}` : '';
   return `${siteHost(url)}${path}${search}${url.hash === '#' ? '' : url.hash}`;
 }
@@ -36,10 +42,15 @@ export function targetOf(href: string, base: string): string | null {
 /** The additions of WordPress to the name of an uploaded image: size, scale, edit, density. */
 const imageAdditions = /(-\d+x\d+|-scaled|-rotated|-e\d{10,}|@\dx|-\d)$/i;
 
+/** The number of characters at the end of a file's name that are compared. */
+const longestName = 200;
+
 /** Returns the name of an image's file without its size and extension, so that all sizes of it are equal. */
 export function imageName(src: string): string | null {
   const path = src.split(/[?#]/, 1)[0] ?? '';
-  const file = decoded(path.slice(path.lastIndexOf('/') + 1)).toLowerCase();
+  const file = decoded(path.slice(path.lastIndexOf('/') + 1))
+    .slice(-longestName)
+    .toLowerCase();
   let name = file.replace(/\.(avif|gif|jpe?g|png|webp|svg)(\.(avif|webp))?$/, '');
   while (imageAdditions.test(name)) name = name.replace(imageAdditions, '');
   return name === '' ? null : name;

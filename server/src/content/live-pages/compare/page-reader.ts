@@ -72,16 +72,30 @@ const unseen =
 
 type Attributes = Readonly<Record<string, string>>;
 
+/** Removes the number at the end of a class, and what separates it: `post-7-title` becomes `post`. */
+function withoutNumber(className: string): string {
+  const tail = className.split(/[^\w-]/).at(-1) ?? '';
+  const digit = tail.search(/\d/);
+  if (digit < 0) return className;
+  let end = digit;
+  while (/[_-]/.test(tail.charAt(end - 1))) end -= 1;
+  return className.slice(0, className.length - tail.length + end);
+}
+
+const dateField = '"datePublished"';
+
+/** Returns the date in a page's structured data, of which only the first one counts. */
+function publishedIn(html: string): string | null {
+  const at = html.indexOf(dateField);
+  if (at < 0) return null;
+  const start = at + dateField.length;
+  const value = html.slice(start, start + 80);
+  return /^\s{0,10}:\s{0,10}"([^"]{10,40})"/.exec(value)?.[1] ?? null;
+}
+
 /** Returns the tag and classes of an element without numbers, which the elements of one kind share. */
 export const kindOf = ({ name, className }: PageElement): string =>
-  [
-    name,
-    ...className
-      .split(/\s+/)
-      .map((part) => part.replace(/[\d_-]*\d[\w-]*$/, ''))
-      .filter(Boolean)
-      .sort(),
-  ].join('.');
+  [name, ...className.split(/\s+/).map(withoutNumber).filter(Boolean).sort()].join('.');
 
 function imageOf({ src = '', alt = '', ...more }: Attributes): PageImage {
   const delayed = more['data-src'] ?? more['data-lazy-src'] ?? more['data-orig-file'];
@@ -260,6 +274,6 @@ export function readPage(html: string): PageContent {
   const [page] = reader.elements;
   if (page) page.end = reader.blocks.length;
   const { title, ...facts } = reader.facts;
-  facts.publishedAt ??= html.match(/"datePublished"\s*:\s*"([^"]{10,40})"/)?.[1] ?? null;
+  facts.publishedAt ??= publishedIn(html);
   return { ...facts, title: tidyText(title), blocks: reader.blocks, elements: reader.elements };
 }
