@@ -32,7 +32,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 function approvalReason({ count, since }: OverdueApprovals, now: Date): string {
   const days = Math.floor((now.getTime() - Date.parse(since)) / day);
   const approvals = counted(count, 'approval');
-  return days > 0 ? `${approvals} waiting ${counted(days, 'day')}` : `${approvals} overdue`;
+  return days > 0 ? `${approvals} overdue ${counted(days, 'day')}` : `${approvals} overdue`;
 }
 
 const fallText = (title: string, { total, total_before: before }: Fall) =>

@@ -93,7 +93,7 @@ test('an account’s risks are late approvals, missing posts, falling numbers, a
   await makePageSpeedRun(db(), id, { device: 'desktop', score: 0.5 });
   const { risk_reasons, late_approval_count, live_posts_4_weeks } = await overviewOf(id);
   expect(risk_reasons).toEqual([
-    '2 approvals waiting 9 days',
+    '2 approvals overdue 9 days',
     '1 of 4 posts in 4 weeks',
     'Leads −23%',
     'Mobile score 34',

@@ -42,8 +42,11 @@ afterEach(async () => {
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-async function show(changes: Partial<HomeSummary>) {
-  session.signIn('token', makeViewer('accountOwner'));
+async function show(
+  changes: Partial<HomeSummary>,
+  viewer = makeViewer('staff', { is_staff: true }),
+) {
+  session.signIn('token', viewer);
   queryClient.setQueryData(homeSummaryQuery.queryKey, { ...summary, ...changes });
   await renderComponent(
     <QueryClientProvider client={queryClient}>
@@ -62,6 +65,11 @@ test('sections of the home without lines are one sentence each instead of a card
     titles: ['This month'],
     sentences: ['Nothing waits for you. No client is at risk.'],
   });
+});
+
+test('the home of a client doesn’t say that no client is at risk', async () => {
+  const { sentences } = await show({}, makeViewer('accountOwner'));
+  expect(sentences).toEqual(['Nothing waits for you.']);
 });
 
 test('a section of the home with lines has its card', async () => {

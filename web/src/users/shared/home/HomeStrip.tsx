@@ -3,7 +3,7 @@ import { monthNames } from '@portal/contract/content/planning/planning-month.sch
 import type { HomeLine, HomeSummary } from '@portal/contract/users/home-summary.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { mayOpen, useViewer, type Viewer } from '#platform/session/viewer.ts';
+import { isStaff, mayOpen, useViewer, type Viewer } from '#platform/session/viewer.ts';
 import { LoadProblemLine } from '#platform/ui/placeholders/LoadProblemLine.tsx';
 import { OrganizationLink } from '../OrganizationLink.tsx';
 import { HomeLink } from './HomeLink.tsx';
@@ -74,6 +74,8 @@ export function HomeStrip() {
     data ? data[name] !== null : isExpected(viewer),
   );
   const empty = shown.filter((section) => data && section.empty?.isEmpty(data));
+  // To a client, "No client is at risk." would be a sentence about other clients.
+  const sentences = empty.filter(({ name }) => name !== 'at_risk' || isStaff(viewer));
   return (
     <div className={styles.strip} aria-busy={!data}>
       {shown
@@ -81,8 +83,8 @@ export function HomeStrip() {
         .map(({ name, title }) => (
           <Card key={name} name={name} title={title} summary={data} />
         ))}
-      {empty.length > 0 && (
-        <p className={styles.empty}>{empty.map((section) => section.empty?.text).join(' ')}</p>
+      {sentences.length > 0 && (
+        <p className={styles.empty}>{sentences.map((section) => section.empty?.text).join(' ')}</p>
       )}
     </div>
   );
