@@ -110,7 +110,7 @@ const columns: readonly Column[] = [
     cell: ({ account, is_refreshing }) => (
       <span className={styles.client}>
         <OrganizationLink className={styles.name} organization={account} isInList />
-        {is_refreshing && <Loader size={12} aria-label="Refreshing" />}
+        {is_refreshing && <Loader size={12} role="img" aria-label="Refreshing" />}
       </span>
     ),
     sortValue: ({ account }) => account.dba_name,

@@ -12,7 +12,7 @@ function Account({ row, isHintShown }: { row: PostingRow; isHintShown: boolean }
   return (
     <span className={styles.account}>
       <OrganizationLink className={styles.name} organization={account} isInList />
-      {is_loading && <Loader size={12} aria-label="Loading" />}
+      {is_loading && <Loader size={12} role="img" aria-label="Loading" />}
       {errors.length > 0 && (
         <Tooltip label={errors.join(' ')} multiline maw={360}>
           <IconAlertTriangle className={styles.problem} size={15} aria-label="Error" />

@@ -36,7 +36,7 @@ export const monthColumns = (current: {
         {month.year === current.year && month.month === current.month && (
           <span className={styles.current}>This month</span>
         )}
-        {month.is_busy && <Loader size={13} aria-label="An operation is running" />}
+        {month.is_busy && <Loader size={13} role="img" aria-label="An operation is running" />}
       </span>
     ),
   },

@@ -66,7 +66,7 @@ function BulkFields(props: BulkArticleFormProps) {
       title={`${count} articles selected`}
       onClose={onClose}
       leavesFocus
-      actions={save.isSaving && <Loader size={16} aria-label="Saving" />}
+      actions={save.isSaving && <Loader size={16} role="img" aria-label="Saving" />}
     >
       <Stack gap={14}>
         <Text c="dimmed">

@@ -172,7 +172,7 @@ function EntryState({ item, result }: { item: Item; result: string | undefined }
     );
   }
   if (error) return <p className={styles.error}>{errorText(error)}</p>;
-  if (!preview) return <Loader size={14} aria-label="Asking WordPress" />;
+  if (!preview) return <Loader size={14} role="img" aria-label="Asking WordPress" />;
   const obstacle = obstacleOf(preview);
   if (obstacle) return <p className={styles.error}>{obstacle}</p>;
   return (

@@ -17,7 +17,7 @@ export function PushPreview({ preview, isLoading }: PushPreviewProps) {
     <section className={styles.preview} aria-label="Preview" aria-busy={isLoading}>
       <h3 className={styles.heading}>
         What will be written
-        {isLoading && <Loader size={14} aria-label="Asking WordPress" />}
+        {isLoading && <Loader size={14} role="img" aria-label="Asking WordPress" />}
       </h3>
       {preview && <Written preview={preview} />}
     </section>
