@@ -75,7 +75,7 @@ async function addApproved(title: string, isApproved = true) {
   return article;
 }
 
-const stateOf = (page: Page) => page.getByRole('region', { name: 'WordPress' });
+const stateOf = (page: Page) => page.getByRole('region', { name: 'WordPress', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Push to WordPress' });
 
 // Requirements: B-PUSH-03, B-PUSH-06, B-PUSH-08, B-PUSH-12
