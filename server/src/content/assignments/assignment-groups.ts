@@ -114,7 +114,7 @@ interface Assignee {
   personId: number;
   /** True to list the articles that the person leads instead of those that wait for them. */
   isLead: boolean;
-  /** True for clients, whose completed articles are those of their organizations, whoever completed them. */
+  /** True for clients, whose completed articles are all of their organizations’. */
   isClients: boolean;
 }
 

@@ -32,7 +32,7 @@ interface OverviewRequest extends AssigneeQuery {
 const [completedGroup] = assignmentGroups.filter(({ key }) => key === 'completed');
 const openGroups = assignmentGroups.filter((group) => group.key !== 'completed');
 
-/** Returns the completed articles of a client's organizations, whoever completed them. */
+/** Returns all completed articles of a client's organizations. */
 async function completedForClient(db: Db, viewer: Viewer, page: PageRequest) {
   const condition = conditionFor(viewer, viewer.id, 'completed', false);
   const count = await countArticles(db, [condition, visibleTo(viewer)]);

@@ -24,7 +24,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-/** A link to a file is signed anew every few hours, so only its path is compared. */
+/** A link to a file gets a new signature every few hours, so only its path is compared. */
 const withoutSignature = (value: unknown) =>
   typeof value === 'string' && value.startsWith('/api/files/') ? value.split('?')[0] : value;
 

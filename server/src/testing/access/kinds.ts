@@ -34,7 +34,7 @@ export type Statuses = Readonly<Record<Kind, number>>;
 
 export interface Expectation {
   statuses: Statuses;
-  /** Builds the call's input anew for each kind, so that a call may consume records. */
+  /** Builds a new input of the call for each kind, so that a call may consume records. */
   input?: (db: Db, world: World, kind: Kind) => Promise<AccessInput> | AccessInput;
 }
 
