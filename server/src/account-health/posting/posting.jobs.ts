@@ -6,6 +6,7 @@ import { noteOrganizationOutcome } from '#platform/connectors/organization-setti
 import type { Db } from '#platform/database/tables.ts';
 import { recordEvents } from '#platform/events/events.service.ts';
 import { defineJob, type JobContext, type JobDefinition } from '#platform/jobs/job-definitions.ts';
+import { createResultBatches } from '#platform/jobs/result-batches.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import {
   connectionOf,
@@ -36,8 +37,6 @@ type Context = JobContext<z.output<typeof payload>>;
 
 const attempts = 3;
 const sitesAtOnce = 5;
-/** The time for which results are gathered and then stored together, because each transaction blocks other writers. */
-const gatheringMilliseconds = 250;
 
 interface Pulling {
   context: Context;
@@ -83,55 +82,27 @@ async function keep(db: Db, pullId: number, pulled: readonly PulledSite[]): Prom
   );
 }
 
-/** Creates a buffer for finished sites, which stores them together, a moment after the first was added. */
-function createKeeper({ database, payload: asked, progress }: Context, total: number) {
-  let finished: PulledSite[] = [];
-  let done = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let storing = Promise.resolve();
-
-  async function store(): Promise<void> {
-    const batch = finished;
-    if (batch.length === 0) return;
-    finished = [];
-    await database.transaction((db) => keep(db, asked.pull, batch));
-    done += batch.length;
-    progress(done, total, 'Reading posts');
-  }
-
-  function storeNext(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    storing = storing.then(store);
-    return storing;
-  }
-
-  return {
-    add(pulled: PulledSite): void {
-      finished.push(pulled);
-      // Errors are ignored here, since `finish` throws them.
-      timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
-    },
-    finish: storeNext,
-  };
-}
-
 async function runPull(context: Context, fetch: GuardedFetch) {
   const { database, payload: asked } = context;
   const { reader } = database;
   const sites = await selectWaitingSites(reader, asked.pull);
   const after = new Date(clock.now().getTime() - longWindow).toISOString();
   const pulling = { context, fetch, after, shared: await readSharedCredentials(reader) };
-  const keeper = createKeeper(context, sites.length);
+  let done = 0;
+  const pulled = createResultBatches<PulledSite>(async (batch) => {
+    await database.transaction((db) => keep(db, asked.pull, batch));
+    done += batch.length;
+    context.progress(done, sites.length, 'Reading posts');
+  });
   const waiting = sites.values();
   const work = async () => {
     // The workers share an iterator, so that each gets the next site as soon as it is free.
-    for (const site of waiting) keeper.add(await pullSite(pulling, site));
+    for (const site of waiting) pulled.add(await pullSite(pulling, site));
   };
   try {
     await Promise.all(Array.from({ length: sitesAtOnce }, work));
   } finally {
-    await keeper.finish();
+    await pulled.finish();
   }
   await database.transaction((db) => endPull(db, asked.pull, null));
   return { accounts: sites.length };

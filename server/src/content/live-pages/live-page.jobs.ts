@@ -15,6 +15,7 @@ import {
   type Schedule,
 } from '#platform/jobs/job-definitions.ts';
 import { enqueueJob } from '#platform/jobs/jobs.service.ts';
+import { createResultBatches } from '#platform/jobs/result-batches.ts';
 import type { GuardedFetch } from '#platform/outgoing/guarded-fetch.ts';
 import { checkPage, type PageFinding } from './check-page.ts';
 import { createHostPace, type HostPace } from './host-pace.ts';
@@ -38,8 +39,6 @@ const hostsAtOnce = 8;
 const pagesAtOnce = 20;
 const mostDue = 20_000;
 const articlesAtOnce = 500;
-/** The time for which results are gathered and then stored together, because each transaction blocks other writers. */
-const gatheringMilliseconds = 250;
 
 export interface LivePageServices {
   guardedFetch: GuardedFetch;
@@ -55,40 +54,6 @@ async function watchNewArticles(database: Database, since: string): Promise<void
     if (articles.length === 0) return;
     await database.transaction((db) => watchArticles(db, articles));
   }
-}
-
-/** Creates a buffer for findings, which stores them together, a moment after the first was added. */
-function createKeeper({ database, progress }: JobContext<unknown>, total: number) {
-  let found: PageFinding[] = [];
-  let done = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let storing = Promise.resolve();
-
-  async function store(): Promise<void> {
-    const batch = found;
-    if (batch.length === 0) return;
-    found = [];
-    await database.transaction((db) => keepFindings(db, batch));
-    done += batch.length;
-    progress(done, total, 'Checking live pages');
-  }
-
-  function storeNext(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    storing = storing.then(store);
-    return storing;
-  }
-
-  return {
-    add(finding: PageFinding): void {
-      found.push(finding);
-      // Errors are ignored here, since `finish` throws them.
-      timer ??= setTimeout(() => storeNext().catch(() => undefined), gatheringMilliseconds);
-    },
-    finish: storeNext,
-    done: () => done,
-  };
 }
 
 /** Checks the pages of one host, one after the other; stops if the host fails. */
@@ -119,7 +84,12 @@ async function watchPages(context: JobContext<unknown>, services: Required<LiveP
   await watchNewArticles(database, since);
   const due = await selectDue(database.reader, since, mostDue);
   const hosts = Map.groupBy(due, ({ host }) => host);
-  const keeper = createKeeper(context, due.length);
+  let done = 0;
+  const findings = createResultBatches<PageFinding>(async (batch) => {
+    await database.transaction((db) => keepFindings(db, batch));
+    done += batch.length;
+    context.progress(done, due.length, 'Checking live pages');
+  });
   const waiting = hosts.values();
   const fetcher = new PageFetcher({ fetch: services.guardedFetch, pace: services.pace, signal });
   const work = async () => {
@@ -128,16 +98,16 @@ async function watchPages(context: JobContext<unknown>, services: Required<LiveP
       const ids = pages.map(({ id }) => id);
       for await (const finding of checkHost(database, fetcher, ids)) {
         signal.throwIfAborted();
-        keeper.add(finding);
+        findings.add(finding);
       }
     }
   };
   try {
     await Promise.all(Array.from({ length: hostsAtOnce }, work));
   } finally {
-    await keeper.finish();
+    await findings.finish();
   }
-  return { checked: keeper.done() };
+  return { checked: done };
 }
 
 async function checkOne(
